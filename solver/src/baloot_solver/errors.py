@@ -1,0 +1,50 @@
+"""The one error for bad input: it names the field and, where there is one, the card.
+
+Every reader and every check below the service raises `InputError`, so that the command line can
+print it with exit status 2 and the server can turn it into a `BadRequest` field violation without
+guessing. A caller that knows where a value came from prefixes the path with `at`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class InputError(ValueError):
+    """Input that cannot be accepted.
+
+    `field` is the dotted path of the value that is wrong (`deal.hands`, `plays[3]`, or empty where
+    the caller has not said yet), `reason` a stable UPPER_SNAKE word for programs (`DUPLICATE_CARD`),
+    `description` a sentence for people that names the card or value.
+    """
+
+    def __init__(self, field: str, reason: str, description: str) -> None:
+        super().__init__(field, reason, description)
+        self.field = field
+        self.reason = reason
+        self.description = description
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.description}" if self.field else self.description
+
+    def under(self, prefix: str) -> InputError:
+        """The same error with `prefix` in front of its path."""
+        if not prefix:
+            return self
+        if not self.field:
+            path = prefix
+        elif self.field.startswith("["):
+            path = prefix + self.field
+        else:
+            path = f"{prefix}.{self.field}"
+        return InputError(path, self.reason, self.description)
+
+
+@contextmanager
+def at(prefix: str) -> Iterator[None]:
+    """Put `prefix` in front of the field path of any `InputError` raised inside."""
+    try:
+        yield
+    except InputError as error:
+        raise error.under(prefix) from None

@@ -1,0 +1,6 @@
+"""The rules as data: parameters, profiles and card tables."""
+
+from baloot_solver.rules.profiles import DEFAULT_PROFILE, PROFILES, load_rule_set
+from baloot_solver.rules.ruleset import RuleSet
+
+__all__ = ["DEFAULT_PROFILE", "PROFILES", "RuleSet", "load_rule_set"]
