@@ -1,0 +1,211 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+"""What Python sees of the kernel: a context that owns a table and answers problems.
+
+A `Problem` is plain numbers in the kernel's own numbering of cards (a byte a suit, weakest card
+lowest); `problem.py` makes it from a position. A context belongs to one thread at a time: it owns
+its search and its table, nothing is global, and it releases the GIL while it works. Another thread
+may only raise its `CancelFlag`.
+"""
+
+from cpython.mem cimport PyMem_Calloc, PyMem_Free
+from libc.string cimport memset
+
+from baloot_solver.kernel._board cimport (
+    Cards,
+    bit,
+    board_init,
+    ctz,
+    duties_derive,
+    popcount,
+    released,
+    winner_of_two,
+)
+from baloot_solver.kernel._search cimport (
+    Root,
+    Search,
+    card_value,
+    play_card,
+    root_legal,
+)
+from baloot_solver.kernel._table cimport table_allocate, table_free, table_new_stamp
+
+
+class Cancelled(Exception):
+    """The search was stopped through its `CancelFlag`; there is no value."""
+
+
+cdef class CancelFlag:
+    """Stops a search from another thread: the context is free again within milliseconds."""
+
+    def cancel(self):
+        """Ask the search that was given this flag to stop. It stays raised."""
+        self.raised = True
+
+    @property
+    def cancelled(self):
+        """Whether `cancel` was called."""
+        return bool(self.raised)
+
+
+cdef class SolverContext:
+    """A search with its transposition table, for one thread at a time.
+
+    `table_entries` is rounded up to four times a power of two; an entry takes 32 bytes. Besides the
+    table a context takes about 20 kB. Raises `MemoryError` where the table does not fit.
+    """
+
+    def __cinit__(self, size_t table_entries=1 << 17):
+        if table_entries < 1 or table_entries > (<size_t>1 << 32):
+            raise ValueError("a table has from 1 to 2**32 entries")
+        self.search = <Search*>PyMem_Calloc(1, sizeof(Search))
+        if self.search == NULL:
+            raise MemoryError("no room for a search")
+        table_allocate(&self.table, table_entries)
+        board_init(&self.search.board)
+        self.search.table = &self.table
+
+    def __dealloc__(self):
+        table_free(&self.table)
+        PyMem_Free(self.search)
+
+    @property
+    def table_entries(self):
+        """How many entries the table holds."""
+        return (self.table.mask + 1) * 4
+
+    @property
+    def nodes(self):
+        """Cards put on the table since the last `begin`, forced ones included."""
+        return self.search.nodes
+
+    def begin(self):
+        """Forget everything: values, ordering and counts depend on nothing asked before."""
+        memset(self.search.history, 0, sizeof(self.search.history))
+        memset(self.search.reply, 0xFF, sizeof(self.search.reply))
+        self.search.nodes = 0
+        self.question = None
+
+    cdef int _load(self, object problem, bint sweep) except -1:
+        """Set the board to a problem; a new stamp where the question is another one."""
+        cdef Search* s = self.search
+        cdef Root* r = &self.root
+        cdef int i, card
+        cdef Cards live
+        d = problem.duties
+        s.board.duties.step = d.step
+        s.board.duties.trumps = d.trumps
+        s.board.duties.beat_led = d.beat_led
+        s.board.duties.beat_everywhere = d.beat_everywhere
+        s.board.duties.must_ruff = d.must_ruff
+        s.board.duties.exemption = d.exemption
+        s.board.duties.release_ace = d.release_ace
+        s.board.duties.release_ekka = d.release_ekka
+        s.board.duties.overruff = d.overruff
+        s.board.duties.undertrump = d.undertrump
+        s.board.duties.locked = d.locked
+        duties_derive(&s.board)
+        s.worthless = 0
+        for i in range(32):
+            s.points[i] = 0 if sweep else problem.points[i]
+            if s.points[i] == 0:
+                s.worthless |= bit(i)
+        s.trick_bonus = 1 if sweep else 0
+        s.last_bonus = 0 if sweep else problem.last_bonus
+        for i in range(4):
+            s.hands[i] = problem.hands[i]
+        question = (d, problem.points, problem.last_bonus, sweep)
+        if question != self.question:
+            self.question = question
+            table_new_stamp(&self.table)
+
+        trick = problem.trick
+        r.place = len(trick)
+        r.seat = (problem.leader + r.place * s.board.duties.step) & 3
+        r.tricks = popcount(s.hands[r.seat])
+        r.on_table = 0
+        r.led = r.best = r.best_place = 0
+        r.bound_third = False
+        live = s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]
+        for i in range(r.place):
+            card = trick[i]
+            r.on_table += s.points[card]
+            if i == 0:
+                r.led = r.best = card
+            elif winner_of_two(&s.board.duties, r.best, card) == card:
+                r.best = card
+                r.best_place = i
+        if r.place:
+            # A card on the table that followed suit and beats the lead ends partner's winning, so
+            # the cards still in hand are all that the release of the third player looks at.
+            r.bound_third = s.board.duties.third_bound and not released(
+                &s.board.duties, &s.board, r.led, live
+            )
+            if problem.released is not None:
+                r.bound_third = s.board.duties.third_bound and not problem.released
+        r.rest = r.on_table + s.last_bonus + (r.tricks if sweep else 0)
+        while live:
+            r.rest += s.points[ctz(live)]
+            live &= live - 1
+        return 0
+
+    cdef int _enter(self, CancelFlag flag) except -1:
+        if self.busy:
+            raise RuntimeError("a SolverContext answers one thread at a time")
+        self.busy = True
+        self.search.stopped = False
+        self.search.cancel = &flag.raised
+        return 0
+
+    cdef int _leave(self) except -1:
+        self.busy = False
+        self.search.cancel = NULL
+        if self.search.stopped:
+            raise Cancelled("the search was cancelled")
+        return 0
+
+    def legal(self, problem):
+        """The legal cards, weakest first, suit by suit."""
+        self._load(problem, False)
+        cdef Cards cards = root_legal(self.search, &self.root)
+        result = []
+        while cards:
+            result.append(ctz(cards))
+            cards &= cards - 1
+        return result
+
+    def card_points(self, problem, cards, CancelFlag flag not None):
+        """For each of `cards`: the card points its player's side takes from here, at best play.
+
+        Points on the table and the last trick's are included. Raises `Cancelled`.
+        """
+        cdef int wanted[8]
+        cdef int values[8]
+        cdef int i, count, guess
+        self._load(problem, False)
+        count = len(cards)
+        for i in range(count):
+            wanted[i] = cards[i]
+        self._enter(flag)
+        try:
+            with nogil:
+                guess = self.root.rest // 2
+                for i in range(count):
+                    guess = values[i] = card_value(self.search, &self.root, wanted[i], guess)
+        finally:
+            self._leave()
+        return [values[i] for i in range(count)]
+
+    def reaches(self, problem, int card, int points, bint sweep, CancelFlag flag not None):
+        """Whether the side to play takes at least `points` from here after playing `card`.
+
+        With `sweep` the points are tricks. Raises `Cancelled`.
+        """
+        cdef int value = 0
+        self._load(problem, sweep)
+        self._enter(flag)
+        try:
+            with nogil:
+                value = play_card(self.search, &self.root, card, points - 1, points)
+        finally:
+            self._leave()
+        return value >= points

@@ -1,0 +1,63 @@
+# cython: language_level=3
+"""The search proper: exact minimax of card points by null windows, one function per place in a trick.
+
+Values are card points *the side to move still takes*, points on the table included, so a value is
+always between 0 and `rest`, the points not yet settled. Every play changes the side to move, so a
+child's window is (rest - beta, rest - alpha). All functions are fail-soft: a result at or below
+alpha is an upper bound, at or above beta a lower bound, between them exact.
+"""
+
+from libc.stdint cimport int16_t, uint8_t, uint64_t
+
+from baloot_solver.kernel._board cimport Board, Cards
+from baloot_solver.kernel._table cimport Table
+
+cdef enum:
+    PLACES = 4
+
+cdef struct Search:
+    Board board
+    Cards hands[4]
+    Cards worthless               # cards of no points: neighbours among them are equal
+    uint8_t points[32]
+    int trick_bonus               # added to every trick; 1 in the sweep question, else 0
+    int last_bonus                # added to the last trick
+    Table* table
+    uint64_t nodes                # cards put on the table, forced ones included
+    volatile bint* cancel         # set from another thread to stop
+    bint stopped                  # the search was cancelled: every value since is meaningless
+    int history[PLACES][4][32]    # how often a card cut off, by place and seat
+    uint8_t reply[3][32][4][4]    # what last cut off behind a led card, by place - 1, card, seat
+
+cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) noexcept nogil
+cdef int second(
+    Search* s, int seat, int led, int alpha, int beta, int rest, int tricks, bint bound_third
+) noexcept nogil
+cdef int third(
+    Search* s, int seat, int led, int best, int best_place, int on_table,
+    int alpha, int beta, int rest, int tricks, bint bound_third
+) noexcept nogil
+cdef int fourth(
+    Search* s, int seat, int led, int best, int best_place, int on_table,
+    int alpha, int beta, int rest, int tricks
+) noexcept nogil
+cdef int settle(
+    Search* s, int seat, int winner_place, int trick_points, int alpha, int beta, int rest, int tricks
+) noexcept nogil
+
+cdef struct Root:
+    int seat                      # who is to play
+    int place                     # cards on the table, 0 to 3
+    int led                       # the card led, where there is one
+    int best                      # the card winning so far
+    int best_place                # who played it, counted from the leader
+    int on_table                  # points of the cards on the table
+    int rest                      # points not settled yet, those on the table included
+    int tricks                    # tricks left, the one on the table included
+    bint bound_third              # the led card does not free the third player
+
+cdef Cards root_legal(const Search* s, const Root* r) noexcept nogil
+cdef int play_card(
+    Search* s, const Root* r, int card, int alpha, int beta
+) noexcept nogil
+cdef int card_value(Search* s, const Root* r, int card, int guess) noexcept nogil

@@ -1,0 +1,759 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Null-window search with ordering, a table at trick boundaries, dominance and quasi-symmetry.
+
+Why what is left out may be left out. Call two own cards *neighbours* when they are of one suit and
+no live card of another hand, nor the card winning the trick on the table, lies between them. A card
+of a finished trick and a beaten card of this one are not live: nobody can play them and no duty
+looks at them (duties look at the best card only, and where a trump lies on the table the best card
+is the best trump).
+
+Exchange. Let a and b be neighbours, both legal, and compare playing a (keeping b) with playing b
+(keeping a). Read b for a and a for b from then on: every comparison with a live card comes out the
+same, so the same cards are legal, the same players win the same tricks, and the two games differ
+only in which of the two cards lies in which trick. Two rules look at more than comparisons:
+- The third player's release asks whether partner's lead is an Ace, or the highest card left. With
+  both releases it frees exactly when the lead is the highest card left, which is a comparison. With
+  only one of them an Ace and the Ten are different: those Aces have no neighbours (`lonely`).
+- The lead itself: of two neighbours the higher may be the highest card left of its suit while the
+  lower, led, is not, since the leader still holds the higher. Then the higher frees partner and
+  the lower does not. More choice never hurts partner's side, so the exchange holds in one
+  direction: what the lower achieves, the higher achieves too.
+
+Dominance. If the side of the player is certain to win this trick whichever neighbour he plays, the
+dearer is at least as good: it is cashed now and the cheaper kept. If the other side is certain to
+win it, the cheaper. "Certain" is asked of legal replies (`can_beat`, which never under-estimates).
+
+Quasi-symmetry (Kupferschmid and Helmert 2006). Where the winner is open, the values of a and b
+differ by at most the difference of their points: either both cards end with the same side and
+nothing changes, or they do not and the swap moves that difference. So a neighbour whose value
+cannot reach the window is skipped, and counts with its bound (fail-soft). Worthless neighbours are
+equal and only one is tried.
+"""
+
+from baloot_solver.kernel._board cimport (
+    Board,
+    Cards,
+    Duties,
+    between,
+    bit,
+    can_beat,
+    ctz,
+    group_bottoms,
+    group_tops,
+    highest,
+    legal_follow,
+    legal_leads,
+    released,
+    suit_mask,
+    winner_of_two,
+)
+from baloot_solver.kernel._table cimport (
+    NO_MOVE,
+    Entry,
+    Key,
+    bucket_of,
+    claim,
+    make_key,
+    probe,
+)
+
+cdef enum:
+    POLL_MASK = 1023              # nodes between two looks at the cancel flag, at trick starts
+    HISTORY_LIMIT = 1 << 14
+    FIRST = 1 << 24               # the table's move
+    REPLY_BONUS = 60
+
+
+cdef struct Moves:
+    int count
+    int card[8]
+    int score[8]
+    int value[8]                  # upper bound or exact value of the moves tried so far
+
+
+# ---------------------------------------------------------------------------- shared pieces
+
+cdef inline Cards worthless_pruned(
+    const Search* s, Cards own, Cards others, bint keep_top
+) noexcept nogil:
+    """Drop all but one of worthless neighbours."""
+    cdef Cards zero = own & s.worthless
+    if not zero & (zero - 1):
+        return own
+    if keep_top:
+        return (own & ~zero) | group_tops(&s.board, zero, others)
+    return (own & ~zero) | group_bottoms(&s.board, zero, others)
+
+
+cdef inline Cards beyond_reach(
+    const Search* s, Cards candidates, Cards hand, int led
+) noexcept nogil:
+    """Of cards of one suit that would win so far, those `hand` cannot legally beat."""
+    cdef const Duties* d = &s.board.duties
+    cdef int suit_card = ctz(candidates)
+    cdef Cards suit = suit_mask(suit_card)
+    cdef Cards rivals = hand & suit
+    if hand & suit_mask(led):
+        if not (bit(led) & suit):
+            return candidates                  # he follows, a ruff stands
+    elif not (suit & d.trumps) and (hand & d.trumps):
+        return 0                               # he can ruff
+    if not rivals:
+        return candidates
+    return candidates & s.board.above[highest(rivals)]
+
+
+cdef inline void add(Moves* m, int card, int score) noexcept nogil:
+    m.card[m.count] = card
+    m.score[m.count] = score
+    m.count += 1
+
+
+cdef inline void pick(Moves* m, int i) noexcept nogil:
+    """Bring the best of the moves from `i` on to place `i`."""
+    cdef int j, k = i
+    cdef int card, score
+    for j in range(i + 1, m.count):
+        if m.score[j] > m.score[k]:
+            k = j
+    if k != i:
+        card = m.card[k]
+        score = m.score[k]
+        m.card[k] = m.card[i]
+        m.score[k] = m.score[i]
+        m.card[i] = card
+        m.score[i] = score
+
+
+cdef inline int neighbour_bound(
+    const Search* s, const Moves* m, int i, Cards others, Cards only_downward
+) noexcept nogil:
+    """The least upper bound that moves tried before `i` give move `i`, or a large number.
+
+    A card in `only_downward` bounds its lower neighbours and is bounded by none.
+    """
+    cdef int card = m.card[i]
+    cdef int j, other, low, high, bound
+    cdef int least = 1 << 20
+    cdef const Duties* d = &s.board.duties
+    if bit(card) & (d.lonely | only_downward):
+        return least
+    for j in range(i):
+        other = m.card[j]
+        if (other ^ card) & 24 or bit(other) & d.lonely:
+            continue
+        low = card if card < other else other
+        high = other if card < other else card
+        if between(low, high) & others:
+            continue
+        bound = m.value[j] + s.points[high] - s.points[low]
+        if bound < least:
+            least = bound
+    return least
+
+
+cdef inline void reward(Search* s, int place, int seat, int card, int tricks) noexcept nogil:
+    cdef int* h = &s.history[place][seat][card]
+    cdef int i, j, k
+    h[0] += tricks * tricks
+    if h[0] > HISTORY_LIMIT:
+        for i in range(PLACES):
+            for j in range(4):
+                for k in range(32):
+                    s.history[i][j][k] >>= 1
+
+
+# ---------------------------------------------------------------------------- the lead
+
+cdef int last_trick(Search* s, int seat, int rest) noexcept nogil:
+    """The value of the last trick: everybody has one card."""
+    cdef int step = s.board.duties.step
+    cdef int best = ctz(s.hands[seat])
+    cdef int winner = 0
+    cdef int place, card
+    s.nodes += 4
+    for place in range(1, 4):
+        card = ctz(s.hands[(seat + place * step) & 3])
+        if winner_of_two(&s.board.duties, best, card) == card:
+            best = card
+            winner = place
+    return 0 if winner & 1 else rest
+
+
+cdef int score_lead(
+    Search* s, int seat, int card, Cards mine, Cards partner, Cards left, Cards right
+) noexcept nogil:
+    """How promising a lead looks: a guess of who takes it and what it carries."""
+    cdef const Duties* d = &s.board.duties
+    cdef Cards suit = suit_mask(card)
+    cdef Cards rivals = (left | right) & suit
+    cdef bint ruffed = False
+    cdef int points = s.points[card]
+    cdef int score = s.history[0][seat][card] >> 5
+    cdef Cards over = rivals & s.board.above[card]
+    if d.trumps and not (suit & d.trumps):
+        ruffed = (not (left & suit) and (left & d.trumps) != 0) or (
+            not (right & suit) and (right & d.trumps) != 0
+        )
+    if ruffed:
+        return score - 30 - 4 * points
+    if not over:
+        return score + 160 + 5 * points
+    if partner & s.board.above[highest(over)] & suit:
+        return score + 90 + 3 * points
+    if d.trumps and not (partner & suit) and (partner & d.trumps):
+        return score + 70 + 2 * points
+    return score - 3 * points
+
+
+cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) noexcept nogil:
+    """The value of a position between tricks for the side of `seat`, who is on lead."""
+    cdef Board* b = &s.board
+    cdef int step = b.duties.step
+    cdef Cards mine = s.hands[seat]
+    cdef Cards left = s.hands[(seat + step) & 3]
+    cdef Cards partner = s.hands[(seat + 2) & 3]
+    cdef Cards right = s.hands[(seat + 3 * step) & 3]
+    cdef Cards others = left | partner | right
+    cdef Cards legal, sure, rivals, suit, keep, tops
+    cdef Moves m
+    cdef Key key
+    cdef Entry* bucket
+    cdef Entry* entry
+    cdef int first_alpha, first_beta, best, value, i, card, shift, bound, table_move, best_card
+    cdef bint bound_third
+
+    if rest <= alpha:
+        return rest
+    if beta <= 0:
+        return 0
+    if tricks == 1:
+        return last_trick(s, seat, rest)
+    if (s.nodes & POLL_MASK) < 8 and s.cancel[0]:
+        s.stopped = True
+    if s.stopped:
+        return 0
+
+    make_key(s.table, s.hands, seat, &key)
+    bucket = bucket_of(s.table, &key)
+    entry = probe(bucket, &key)
+    table_move = NO_MOVE
+    if entry != NULL:
+        if entry.low >= beta or entry.low == entry.high:
+            return entry.low
+        if entry.high <= alpha:
+            return entry.high
+        if entry.low > alpha:
+            alpha = entry.low
+        if entry.high < beta:
+            beta = entry.high
+        table_move = entry.move
+    first_alpha = alpha
+    first_beta = beta
+
+    # Candidates. Sure winners by suit: nobody of the other side can beat or ruff them; of a run of
+    # those only the dearest. Elsewhere only worthless neighbours are dropped (the top one stays: it
+    # may be the one that frees partner).
+    legal = legal_leads(&b.duties, mine)
+    keep = 0
+    for shift in range(0, 32, 8):
+        suit = (<Cards>0xFF << shift) & legal
+        if not suit:
+            continue
+        sure = 0
+        rivals = (left | right) & (<Cards>0xFF << shift)
+        if not (b.duties.trumps and not (suit & b.duties.trumps) and (
+            (not (left & (<Cards>0xFF << shift)) and left & b.duties.trumps)
+            or (not (right & (<Cards>0xFF << shift)) and right & b.duties.trumps)
+        )):
+            sure = suit & b.above[highest(rivals)] if rivals else suit
+        if sure:
+            keep |= (sure & b.duties.lonely) | group_tops(
+                b, sure & ~b.duties.lonely, others | (sure & b.duties.lonely)
+            )
+        if suit & ~sure:
+            keep |= (suit & b.duties.lonely & ~sure) | worthless_pruned(
+                s, suit & ~sure & ~b.duties.lonely, others | sure | (suit & b.duties.lonely), True
+            )
+    # Under the third player's rule the highest card left frees partner and its lower neighbours do
+    # not, so it is not bounded by them.
+    tops = 0
+    if b.duties.third_bound:
+        for shift in range(0, 32, 8):
+            suit = (mine | others) & (<Cards>0xFF << shift)
+            if suit:
+                tops |= bit(highest(suit))
+
+    m.count = 0
+    while keep:
+        card = ctz(keep)
+        keep &= keep - 1
+        add(&m, card, FIRST if card == table_move else score_lead(
+            s, seat, card, mine, partner, left, right
+        ))
+
+    best = -1
+    best_card = NO_MOVE
+    for i in range(m.count):
+        pick(&m, i)
+        card = m.card[i]
+        if i:
+            bound = neighbour_bound(s, &m, i, others, tops)
+            if bound <= alpha:
+                m.value[i] = bound
+                if bound > best:
+                    best = bound
+                continue
+        s.nodes += 1
+        s.hands[seat] = mine & ~bit(card)
+        bound_third = b.duties.third_bound and not released(&b.duties, b, card, s.hands[seat] | others)
+        if i == 0 or beta - alpha <= 1:
+            value = rest - second(
+                s, (seat + step) & 3, card, rest - beta, rest - alpha, rest, tricks, bound_third
+            )
+        else:
+            value = rest - second(
+                s, (seat + step) & 3, card, rest - alpha - 1, rest - alpha, rest, tricks, bound_third
+            )
+            if alpha < value < beta:
+                value = rest - second(
+                    s, (seat + step) & 3, card, rest - beta, rest - value, rest, tricks, bound_third
+                )
+        m.value[i] = value
+        if value > best:
+            best = value
+            best_card = card
+            if value > alpha:
+                alpha = value
+                if value >= beta:
+                    break
+    s.hands[seat] = mine
+    if s.stopped:
+        return 0
+
+    # The table: `entry` may have been replaced meanwhile, so look again.
+    entry = probe(bucket, &key)
+    if entry == NULL:
+        entry = claim(s.table, bucket, &key)
+        entry.owners = key.owners
+        entry.live = key.live
+        entry.tag = key.tag
+        entry.low = 0
+        entry.high = rest
+        entry.move = NO_MOVE
+        entry.tricks = tricks
+    if best > first_alpha and best > entry.low:
+        entry.low = best
+    if best < first_beta and best < entry.high:
+        entry.high = best
+    if best_card != NO_MOVE and best > first_alpha:
+        entry.move = best_card
+        reward(s, 0, seat, best_card, tricks)
+    return best
+
+
+# ---------------------------------------------------------------------------- following
+
+cdef inline Cards beaters(const Search* s, int best) noexcept nogil:
+    """The cards that would take the trick from `best`, for a player who may play them."""
+    cdef Cards result = s.board.above[best]
+    if not (bit(best) & s.board.duties.trumps):
+        result |= s.board.duties.trumps
+    return result
+
+
+cdef int second(
+    Search* s, int seat, int led, int alpha, int beta, int rest, int tricks, bint bound_third
+) noexcept nogil:
+    """The second player, an opponent of the leader."""
+    cdef Board* b = &s.board
+    cdef int step = b.duties.step
+    cdef Cards mine = s.hands[seat]
+    cdef Cards next_hand = s.hands[(seat + step) & 3]
+    cdef Cards partner = s.hands[(seat + 2) & 3]
+    cdef Cards others = next_hand | partner | s.hands[(seat + 3 * step) & 3] | bit(led)
+    cdef Cards legal = legal_follow(b, mine, led, led, False, False)
+    cdef Cards lonely = legal & b.duties.lonely
+    cdef Cards wins, loses, sure, keep
+    cdef Moves m
+    cdef int best, value, i, card, bound, score, on_table, best_card, best_place, reply
+    cdef bint partner_beats = can_beat(&b.duties, b, partner, led, led)
+
+    others |= lonely
+    legal &= ~lonely
+    wins = legal & beaters(s, led)
+    loses = legal & ~wins
+    keep = lonely
+    sure = 0
+    if wins:
+        sure = beyond_reach(s, wins, next_hand, led)
+        if sure:
+            keep |= group_tops(b, sure, others)
+        if wins & ~sure:
+            keep |= worthless_pruned(s, wins & ~sure, others, False)
+    if loses:
+        if not partner_beats:
+            keep |= group_bottoms(b, loses, others)
+        else:
+            keep |= worthless_pruned(s, loses, others, False)
+
+    m.count = 0
+    reply = s.reply[0][led][seat][0]
+    while keep:
+        card = ctz(keep)
+        keep &= keep - 1
+        score = s.history[1][seat][card] >> 5
+        if card == reply:
+            score += REPLY_BONUS
+        if bit(card) & sure:
+            score += 120 + 3 * s.points[card] - ((card & 7) << 1)
+        elif bit(card) & wins:
+            score += 20 - 2 * s.points[card]
+        elif partner_beats:
+            score += 40 + s.points[card]
+        else:
+            score -= 4 * s.points[card] + (card & 7)
+        add(&m, card, score)
+
+    best = -1
+    best_card = NO_MOVE
+    for i in range(m.count):
+        pick(&m, i)
+        card = m.card[i]
+        if i:
+            bound = neighbour_bound(s, &m, i, others, 0)
+            if bound <= alpha:
+                m.value[i] = bound
+                if bound > best:
+                    best = bound
+                continue
+        s.nodes += 1
+        s.hands[seat] = mine & ~bit(card)
+        on_table = s.points[led] + s.points[card]
+        if bit(card) & beaters(s, led):
+            best_place = 1
+        else:
+            best_place = 0
+        reply = card if best_place else led
+        if i == 0 or beta - alpha <= 1:
+            value = rest - third(
+                s, (seat + step) & 3, led, reply, best_place, on_table,
+                rest - beta, rest - alpha, rest, tricks, bound_third
+            )
+        else:
+            value = rest - third(
+                s, (seat + step) & 3, led, reply, best_place, on_table,
+                rest - alpha - 1, rest - alpha, rest, tricks, bound_third
+            )
+            if alpha < value < beta:
+                value = rest - third(
+                    s, (seat + step) & 3, led, reply, best_place, on_table,
+                    rest - beta, rest - value, rest, tricks, bound_third
+                )
+        m.value[i] = value
+        if value > best:
+            best = value
+            best_card = card
+            if value > alpha:
+                alpha = value
+                if value >= beta:
+                    s.reply[0][led][seat][0] = card
+                    reward(s, 1, seat, card, tricks)
+                    break
+    s.hands[seat] = mine
+    return best
+
+
+cdef int third(
+    Search* s, int seat, int led, int best_card_so_far, int best_place, int on_table,
+    int alpha, int beta, int rest, int tricks, bint bound_third
+) noexcept nogil:
+    """The third player, the leader's partner."""
+    cdef Board* b = &s.board
+    cdef int step = b.duties.step
+    cdef Cards mine = s.hands[seat]
+    cdef Cards last_hand = s.hands[(seat + step) & 3]
+    cdef Cards others = (
+        last_hand | s.hands[(seat + 2) & 3] | s.hands[(seat + 3 * step) & 3] | bit(best_card_so_far)
+    )
+    cdef Cards legal = legal_follow(b, mine, led, best_card_so_far, best_place == 0, bound_third)
+    cdef Cards lonely = legal & b.duties.lonely
+    cdef Cards wins, loses, sure, keep
+    cdef Moves m
+    cdef int best, value, i, card, bound, score, place, new_best, carried, reply
+    cdef bint stands = best_place == 0 and not can_beat(
+        &b.duties, b, last_hand, led, best_card_so_far
+    )
+
+    others |= lonely
+    legal &= ~lonely
+    wins = legal & beaters(s, best_card_so_far)
+    loses = legal & ~wins
+    keep = lonely
+    sure = 0
+    if wins:
+        sure = beyond_reach(s, wins, last_hand, led)
+        if sure:
+            keep |= group_tops(b, sure, others)
+        if wins & ~sure:
+            keep |= worthless_pruned(s, wins & ~sure, others, False)
+    if loses:
+        if best_place == 1:
+            keep |= group_bottoms(b, loses, others)
+        elif stands:
+            keep |= group_tops(b, loses, others)
+        else:
+            keep |= worthless_pruned(s, loses, others, False)
+
+    m.count = 0
+    reply = s.reply[1][led][seat][0]
+    while keep:
+        card = ctz(keep)
+        keep &= keep - 1
+        score = s.history[2][seat][card] >> 5
+        if card == reply:
+            score += REPLY_BONUS
+        if bit(card) & sure:
+            score += 120 + 3 * s.points[card] - ((card & 7) << 1)
+        elif bit(card) & wins:
+            score += 20 - 2 * s.points[card]
+        elif best_place == 1:
+            score -= 4 * s.points[card] + (card & 7)
+        elif stands:
+            score += 60 + 5 * s.points[card] - (card & 7)
+        else:
+            score -= 2 * s.points[card]
+        add(&m, card, score)
+
+    best = -1
+    for i in range(m.count):
+        pick(&m, i)
+        card = m.card[i]
+        if i:
+            bound = neighbour_bound(s, &m, i, others, 0)
+            if bound <= alpha:
+                m.value[i] = bound
+                if bound > best:
+                    best = bound
+                continue
+        s.nodes += 1
+        s.hands[seat] = mine & ~bit(card)
+        carried = on_table + s.points[card]
+        new_best = best_card_so_far
+        place = best_place
+        if bit(card) & beaters(s, best_card_so_far):
+            new_best = card
+            place = 2
+        if i == 0 or beta - alpha <= 1:
+            value = rest - fourth(
+                s, (seat + step) & 3, led, new_best, place, carried,
+                rest - beta, rest - alpha, rest, tricks
+            )
+        else:
+            value = rest - fourth(
+                s, (seat + step) & 3, led, new_best, place, carried,
+                rest - alpha - 1, rest - alpha, rest, tricks
+            )
+            if alpha < value < beta:
+                value = rest - fourth(
+                    s, (seat + step) & 3, led, new_best, place, carried,
+                    rest - beta, rest - value, rest, tricks
+                )
+        m.value[i] = value
+        if value > best:
+            best = value
+            if value > alpha:
+                alpha = value
+                if value >= beta:
+                    s.reply[1][led][seat][0] = card
+                    reward(s, 2, seat, card, tricks)
+                    break
+    s.hands[seat] = mine
+    return best
+
+
+cdef int fourth(
+    Search* s, int seat, int led, int best_card_so_far, int best_place, int on_table,
+    int alpha, int beta, int rest, int tricks
+) noexcept nogil:
+    """The last player: who wins the trick is certain for every card, so dominance is complete."""
+    cdef Board* b = &s.board
+    cdef int step = b.duties.step
+    cdef Cards mine = s.hands[seat]
+    cdef Cards others = (
+        s.hands[(seat + 1) & 3] | s.hands[(seat + 2) & 3] | s.hands[(seat + 3) & 3]
+        | bit(best_card_so_far)
+    )
+    cdef Cards legal = legal_follow(b, mine, led, best_card_so_far, best_place == 1, False)
+    cdef Cards lonely = legal & b.duties.lonely
+    cdef Cards wins, loses, keep
+    cdef Moves m
+    cdef int best, value, i, card, score, place, reply
+
+    others |= lonely
+    legal &= ~lonely
+    wins = legal & beaters(s, best_card_so_far)
+    loses = legal & ~wins
+    keep = lonely
+    if wins:
+        keep |= group_tops(b, wins, others)
+    if loses:
+        if best_place == 1:
+            keep |= group_tops(b, loses, others)
+        else:
+            keep |= group_bottoms(b, loses, others)
+
+    m.count = 0
+    reply = s.reply[2][led][seat][0]
+    while keep:
+        card = ctz(keep)
+        keep &= keep - 1
+        score = s.history[3][seat][card] >> 5
+        if card == reply:
+            score += REPLY_BONUS
+        if bit(card) & wins:
+            score += 3 * (on_table + s.points[card]) + 20 - ((card & 7) << 1)
+        elif best_place == 1:
+            score += 3 * (on_table + s.points[card]) + 20 - (card & 7)
+        else:
+            score -= 4 * s.points[card] + (card & 7)
+        add(&m, card, score)
+
+    best = -1
+    for i in range(m.count):
+        pick(&m, i)
+        card = m.card[i]
+        s.nodes += 1
+        s.hands[seat] = mine & ~bit(card)
+        place = 3 if bit(card) & beaters(s, best_card_so_far) else best_place
+        if i == 0 or beta - alpha <= 1:
+            value = settle(
+                s, seat, place, on_table + s.points[card], alpha, beta, rest, tricks
+            )
+        else:
+            value = settle(
+                s, seat, place, on_table + s.points[card], alpha, alpha + 1, rest, tricks
+            )
+            if alpha < value < beta:
+                value = settle(
+                    s, seat, place, on_table + s.points[card], value, beta, rest, tricks
+                )
+        if value > best:
+            best = value
+            if value > alpha:
+                alpha = value
+                if value >= beta:
+                    s.reply[2][led][seat][0] = card
+                    reward(s, 3, seat, card, tricks)
+                    break
+    s.hands[seat] = mine
+    return best
+
+
+cdef inline int settle(
+    Search* s, int seat, int winner_place, int trick_points, int alpha, int beta, int rest, int tricks
+) noexcept nogil:
+    """The trick is complete: `seat` played last, the player at `winner_place` takes it and leads.
+
+    Alpha, beta and the value are those of the side of `seat`.
+    """
+    cdef int winner = (seat + (winner_place - 3) * s.board.duties.step) & 3
+    cdef int left
+    trick_points += s.trick_bonus
+    if tricks == 1:
+        return rest if winner_place & 1 else 0
+    left = rest - trick_points
+    if winner_place & 1:
+        return trick_points + lead(
+            s, winner, alpha - trick_points, beta - trick_points, left, tricks - 1
+        )
+    return left - lead(s, winner, left - beta, left - alpha, left, tricks - 1)
+
+
+# ---------------------------------------------------------------------------- the root
+
+cdef enum:
+    ASPIRATION = 12               # half the first window around a guess
+
+
+cdef Cards root_legal(const Search* s, const Root* r) noexcept nogil:
+    """The legal cards of a position."""
+    cdef Cards mine = s.hands[r.seat]
+    if r.place == 0:
+        return legal_leads(&s.board.duties, mine)
+    return legal_follow(
+        &s.board, mine, r.led, r.best,
+        r.place >= 2 and r.best_place == r.place - 2,
+        r.place == 2 and r.bound_third,
+    )
+
+
+cdef int play_card(
+    Search* s, const Root* r, int card, int alpha, int beta
+) noexcept nogil:
+    """The value of playing one card, for the side that plays it, within a window."""
+    cdef Board* b = &s.board
+    cdef int following = (r.seat + b.duties.step) & 3
+    cdef Cards mine = s.hands[r.seat]
+    cdef int best = card
+    cdef int best_place = 0
+    cdef int value
+    cdef Cards live
+    cdef bint bound_third
+    s.nodes += 1
+    s.hands[r.seat] = mine & ~bit(card)
+    if r.place:
+        best = r.best
+        best_place = r.best_place
+        if winner_of_two(&b.duties, best, card) == card:
+            best = card
+            best_place = r.place
+    if r.place == 0:
+        live = s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]
+        bound_third = b.duties.third_bound and not released(&b.duties, b, card, live)
+        value = r.rest - second(
+            s, following, card, r.rest - beta, r.rest - alpha, r.rest, r.tricks, bound_third
+        )
+    elif r.place == 1:
+        value = r.rest - third(
+            s, following, r.led, best, best_place, r.on_table + s.points[card],
+            r.rest - beta, r.rest - alpha, r.rest, r.tricks, r.bound_third
+        )
+    elif r.place == 2:
+        value = r.rest - fourth(
+            s, following, r.led, best, best_place, r.on_table + s.points[card],
+            r.rest - beta, r.rest - alpha, r.rest, r.tricks
+        )
+    else:
+        value = settle(
+            s, r.seat, best_place, r.on_table + s.points[card], alpha, beta, r.rest, r.tricks
+        )
+    s.hands[r.seat] = mine
+    return value
+
+
+cdef int card_value(Search* s, const Root* r, int card, int guess) noexcept nogil:
+    """The exact value of playing one card, for the side that plays it: 0 to `rest`.
+
+    A window around the guess first, then to the side the answer lies on, twice as wide each time.
+    """
+    cdef int alpha, beta, value
+    cdef int width = ASPIRATION
+    alpha = guess - width
+    beta = guess + width
+    while not s.stopped:
+        if alpha < -1:
+            alpha = -1
+        if beta > r.rest + 1:
+            beta = r.rest + 1
+        value = play_card(s, r, card, alpha, beta)
+        width *= 2
+        if value <= alpha:
+            beta = value + 1
+            alpha = value - width
+        elif value >= beta:
+            alpha = value - 1
+            beta = value + width
+        else:
+            return value
+    return 0
