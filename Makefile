@@ -21,12 +21,23 @@ PROJECTS := $(wildcard */pyproject.toml clients/*/pyproject.toml)
 KERNEL := $(wildcard solver/src/baloot_solver/kernel/*.pyx solver/src/baloot_solver/kernel/*.pxd)
 ORACLE := $(wildcard tests/oracle/pyproject.toml tests/oracle/src/baloot_oracle/*.pyx \
                      tests/oracle/src/baloot_oracle/*.pxd)
+CYTHON_SRC := $(wildcard solver/src/baloot_solver/kernel tests/oracle/src/baloot_oracle)
 PROTOS := $(wildcard proto/balootsolver/v1/*.proto)
 
+GENERATED := proto/src/balootsolver/v1
+PROTOC = $(BIN)/python -m grpc_tools.protoc -Iproto
+PROTOC_OUT = --python_out=$(1) --pyi_out=$(1) --grpc_python_out=$(1)
+
+# The compiled modules, by import name.
+COMPILED := $(patsubst solver/src/baloot_solver/kernel/%.pyx,baloot_solver.kernel.%,$(filter %.pyx,$(KERNEL))) \
+            $(patsubst tests/oracle/src/baloot_oracle/%.pyx,baloot_oracle.%,$(filter %.pyx,$(ORACLE)))
+
+# What `make demo` shows: a hand that ships with the project.
 DEMO := $(BIN)/baloot solve --file examples/demo.jsonl
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev demo test check verify bench proto sanitize constraints clean
+.PHONY: help setup setup-dev demo test check lint types protos verify bench proto sanitize \
+        constraints clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -75,9 +86,29 @@ verify: setup-dev  ## the large counts; resumable, prints a table of figures
 bench: setup-dev  ## benchmarks, compared within one run
 	$(BIN)/python -m pytest benchmarks --benchmark-only --benchmark-columns=min,median,rounds $(ARGS)
 
-check: setup-dev  ## linters, types, stubs, protos
+check: lint types protos  ## linters, types, stubs of the compiled modules, protos
+
+lint: setup-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	PATH=$(CURDIR)/$(BIN):$$PATH cython-lint --max-line-length 100 $(CYTHON_SRC)
+
+types: setup-dev
+	$(BIN)/mypy
+	$(BIN)/python -m mypy.stubtest --mypy-config-file pyproject.toml --concise \
+	  --allowlist solver/stubtest-allowlist.txt $(COMPILED)
+
+protos: setup-dev
+	$(BIN)/buf lint
+	$(BIN)/buf format --diff --exit-code
+	@rm -rf $(VENV)/proto && mkdir -p $(VENV)/proto
+	@$(PROTOC) $(call PROTOC_OUT,$(VENV)/proto) $(PROTOS)
+	diff -r --exclude=__init__.py --exclude=__pycache__ $(VENV)/proto/balootsolver/v1 $(GENERATED)
+
+proto: setup-dev  ## write the protobuf code again from proto/balootsolver/v1
+	$(BIN)/buf format --write
+	rm -f $(GENERATED)/*_pb2*
+	$(PROTOC) $(call PROTOC_OUT,proto/src) $(PROTOS)
 
 # --- maintenance ----------------------------------------------------------------------------------
 
@@ -87,6 +118,26 @@ constraints: $(STAMPS)/uv  ## pin the newest versions that fit, of everything
 	  $(PROJECTS) --output-file $(VENV)/resolved.txt
 	@{ sed '/^#/!d' constraints.txt; sed '/^-e /d;/^baloot-/d' $(VENV)/resolved.txt; } > $(VENV)/new.txt
 	@cp $(VENV)/new.txt constraints.txt
+
+# The kernel and its tests under the address and undefined-behaviour sanitizers, in an environment of
+# their own. CPython itself is not instrumented: the runtime is preloaded, its pool allocator is left
+# out so that every access past a block is seen, and leaks of the interpreter are not our subject.
+SANITIZE := $(VENV)-sanitize
+SANITIZE_FLAGS := -fsanitize=address,undefined -fno-sanitize-recover=undefined \
+                  -fno-omit-frame-pointer -g -O1
+SANITIZE_TESTS ?= tests/kernel
+sanitize: setup-dev  ## ASan and UBSan on the kernel's tests
+	@test -x $(SANITIZE)/bin/python || $(PYTHON) -m venv $(SANITIZE)
+	@rm -rf $(SANITIZE)/solver && mkdir -p $(SANITIZE)/solver && cp -rL solver/. $(SANITIZE)/solver
+	@rm -rf $(SANITIZE)/solver/build && find $(SANITIZE)/solver '(' -name '*.so' -o -name '*.c' ')' -delete
+	@VIRTUAL_ENV=$(CURDIR)/$(SANITIZE) $(BIN)/uv pip install --quiet $(PINS) --group dev -e proto \
+	  $(if $(ORACLE),-e tests/oracle)
+	@VIRTUAL_ENV=$(CURDIR)/$(SANITIZE) CFLAGS="$(SANITIZE_FLAGS)" LDFLAGS="$(SANITIZE_FLAGS)" \
+	  $(BIN)/uv pip install --quiet $(PINS) --no-sources --no-deps --no-cache \
+	  --reinstall-package baloot-solver $(SANITIZE)/solver
+	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc \
+	  LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
+	  $(SANITIZE)/bin/python -m pytest --import-mode=importlib $(SANITIZE_TESTS) $(ARGS)
 
 clean:  ## remove what make built, .venv included
 	rm -rf $(VENV) $(VENV)-sanitize .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
