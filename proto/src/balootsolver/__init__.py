@@ -1,0 +1,1 @@
+"""Messages and services of the Baloot solver, generated; one sub-package per API version."""

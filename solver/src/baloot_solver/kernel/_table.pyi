@@ -1,0 +1,1 @@
+"""Internal to the kernel: no Python face."""
