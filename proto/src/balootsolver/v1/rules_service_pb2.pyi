@@ -64,20 +64,24 @@ class GetRuleSetResponse(_message.Message):
     def __init__(self, rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., description: _Optional[str] = ..., parameters: _Optional[_Iterable[_Union[Parameter, _Mapping]]] = ...) -> None: ...
 
 class Parameter(_message.Message):
-    __slots__ = ("name", "group", "value", "meaning", "allowed", "overridden")
+    __slots__ = ("name", "group", "value", "meaning", "allowed", "choices", "section", "overridden")
     NAME_FIELD_NUMBER: _ClassVar[int]
     GROUP_FIELD_NUMBER: _ClassVar[int]
     VALUE_FIELD_NUMBER: _ClassVar[int]
     MEANING_FIELD_NUMBER: _ClassVar[int]
     ALLOWED_FIELD_NUMBER: _ClassVar[int]
+    CHOICES_FIELD_NUMBER: _ClassVar[int]
+    SECTION_FIELD_NUMBER: _ClassVar[int]
     OVERRIDDEN_FIELD_NUMBER: _ClassVar[int]
     name: str
     group: str
     value: str
     meaning: str
-    allowed: _containers.RepeatedScalarFieldContainer[str]
+    allowed: str
+    choices: _containers.RepeatedScalarFieldContainer[str]
+    section: str
     overridden: bool
-    def __init__(self, name: _Optional[str] = ..., group: _Optional[str] = ..., value: _Optional[str] = ..., meaning: _Optional[str] = ..., allowed: _Optional[_Iterable[str]] = ..., overridden: _Optional[bool] = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., group: _Optional[str] = ..., value: _Optional[str] = ..., meaning: _Optional[str] = ..., allowed: _Optional[str] = ..., choices: _Optional[_Iterable[str]] = ..., section: _Optional[str] = ..., overridden: _Optional[bool] = ...) -> None: ...
 
 class ListLegalCardsRequest(_message.Message):
     __slots__ = ("rules", "contract", "hand", "leader", "trick", "gone", "ekka")
