@@ -44,6 +44,34 @@ class Scored(_message.Message):
     baloot: _containers.RepeatedCompositeFieldContainer[_projects_pb2.SeatBaloot]
     def __init__(self, projects: _Optional[_Iterable[_Union[_projects_pb2.SeatProject, _Mapping]]] = ..., baloot: _Optional[_Iterable[_Union[_projects_pb2.SeatBaloot, _Mapping]]] = ...) -> None: ...
 
+class Table(_message.Message):
+    __slots__ = ("hands", "leader", "trick", "tricks", "card_points")
+    HANDS_FIELD_NUMBER: _ClassVar[int]
+    LEADER_FIELD_NUMBER: _ClassVar[int]
+    TRICK_FIELD_NUMBER: _ClassVar[int]
+    TRICKS_FIELD_NUMBER: _ClassVar[int]
+    CARD_POINTS_FIELD_NUMBER: _ClassVar[int]
+    hands: str
+    leader: _table_pb2.Seat
+    trick: _containers.RepeatedScalarFieldContainer[str]
+    tricks: _table_pb2.SidePoints
+    card_points: _table_pb2.SidePoints
+    def __init__(self, hands: _Optional[str] = ..., leader: _Optional[_Union[_table_pb2.Seat, str]] = ..., trick: _Optional[_Iterable[str]] = ..., tricks: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., card_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ...) -> None: ...
+
+class Trick(_message.Message):
+    __slots__ = ("leader", "cards", "seats", "winner", "card_points")
+    LEADER_FIELD_NUMBER: _ClassVar[int]
+    CARDS_FIELD_NUMBER: _ClassVar[int]
+    SEATS_FIELD_NUMBER: _ClassVar[int]
+    WINNER_FIELD_NUMBER: _ClassVar[int]
+    CARD_POINTS_FIELD_NUMBER: _ClassVar[int]
+    leader: _table_pb2.Seat
+    cards: _containers.RepeatedScalarFieldContainer[str]
+    seats: _containers.RepeatedScalarFieldContainer[_table_pb2.Seat]
+    winner: _table_pb2.Seat
+    card_points: int
+    def __init__(self, leader: _Optional[_Union[_table_pb2.Seat, str]] = ..., cards: _Optional[_Iterable[str]] = ..., seats: _Optional[_Iterable[_Union[_table_pb2.Seat, str]]] = ..., winner: _Optional[_Union[_table_pb2.Seat, str]] = ..., card_points: _Optional[int] = ...) -> None: ...
+
 class Outcome(_message.Message):
     __slots__ = ("card_points", "game_points", "sweep", "made", "match_won_by")
     CARD_POINTS_FIELD_NUMBER: _ClassVar[int]

@@ -30,7 +30,7 @@ class SolveRequest(_message.Message):
     def __init__(self, id: _Optional[str] = ..., position: _Optional[_Union[_position_pb2.Position, _Mapping]] = ..., objective: _Optional[_Union[Objective, str]] = ...) -> None: ...
 
 class SolveResponse(_message.Message):
-    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "objective", "to_play", "value", "cards", "line", "projects", "nodes")
+    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "objective", "to_play", "value", "cards", "line", "projects", "nodes", "table", "tricks")
     ID_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
@@ -42,6 +42,8 @@ class SolveResponse(_message.Message):
     LINE_FIELD_NUMBER: _ClassVar[int]
     PROJECTS_FIELD_NUMBER: _ClassVar[int]
     NODES_FIELD_NUMBER: _ClassVar[int]
+    TABLE_FIELD_NUMBER: _ClassVar[int]
+    TRICKS_FIELD_NUMBER: _ClassVar[int]
     id: str
     rule_set: str
     rule_set_digest: str
@@ -53,7 +55,9 @@ class SolveResponse(_message.Message):
     line: _containers.RepeatedScalarFieldContainer[str]
     projects: _projects_pb2.Projects
     nodes: int
-    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., objective: _Optional[_Union[Objective, str]] = ..., to_play: _Optional[_Union[_table_pb2.Seat, str]] = ..., value: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., cards: _Optional[_Iterable[_Union[CardValue, _Mapping]]] = ..., line: _Optional[_Iterable[str]] = ..., projects: _Optional[_Union[_projects_pb2.Projects, _Mapping]] = ..., nodes: _Optional[int] = ...) -> None: ...
+    table: _position_pb2.Table
+    tricks: _containers.RepeatedCompositeFieldContainer[_position_pb2.Trick]
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., objective: _Optional[_Union[Objective, str]] = ..., to_play: _Optional[_Union[_table_pb2.Seat, str]] = ..., value: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., cards: _Optional[_Iterable[_Union[CardValue, _Mapping]]] = ..., line: _Optional[_Iterable[str]] = ..., projects: _Optional[_Union[_projects_pb2.Projects, _Mapping]] = ..., nodes: _Optional[int] = ..., table: _Optional[_Union[_position_pb2.Table, _Mapping]] = ..., tricks: _Optional[_Iterable[_Union[_position_pb2.Trick, _Mapping]]] = ...) -> None: ...
 
 class CardValue(_message.Message):
     __slots__ = ("card", "outcome", "best", "loss_game_points", "loss_card_points")
