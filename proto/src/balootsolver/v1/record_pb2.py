@@ -26,39 +26,43 @@ from balootsolver.v1 import projects_pb2 as balootsolver_dot_v1_dot_projects__pb
 from balootsolver.v1 import table_pb2 as balootsolver_dot_v1_dot_table__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1c\x62\x61lootsolver/v1/record.proto\x12\x0f\x62\x61lootsolver.v1\x1a\x1e\x62\x61lootsolver/v1/projects.proto\x1a\x1b\x62\x61lootsolver/v1/table.proto\"\x85\x04\n\nHandRecord\x12\n\n\x02id\x18\x01 \x01(\t\x12%\n\x05rules\x18\x02 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12#\n\x04\x64\x65\x61l\x18\x03 \x01(\x0b\x32\x15.balootsolver.v1.Deal\x12+\n\x08\x63ontract\x18\x04 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12%\n\x05\x63\x61lls\x18\x05 \x01(\x0b\x32\x16.balootsolver.v1.Calls\x12\x33\n\x0c\x64\x65\x63larations\x18\x06 \x01(\x0b\x32\x1d.balootsolver.v1.Declarations\x12.\n\nekka_calls\x18\x07 \x01(\x0b\x32\x1a.balootsolver.v1.EkkaCalls\x12\r\n\x05plays\x18\x08 \x03(\t\x12\'\n\x06\x63laims\x18\t \x01(\x0b\x32\x17.balootsolver.v1.Claims\x12)\n\x07written\x18\n \x01(\x0b\x32\x18.balootsolver.v1.Written\x12\x31\n\x0cmatch_before\x18\x0b \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12%\n\x06leader\x18\x0c \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12)\n\x07penalty\x18\r \x01(\x0b\x32\x18.balootsolver.v1.Penalty\"-\n\x05\x43\x61lls\x12$\n\x05items\x18\x01 \x03(\x0b\x32\x15.balootsolver.v1.Call\"9\n\x04\x43\x61ll\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0c\n\x04\x63\x61ll\x18\x02 \x01(\t\";\n\x0c\x44\x65\x63larations\x12+\n\x05items\x18\x01 \x03(\x0b\x32\x1c.balootsolver.v1.Declaration\"A\n\x0b\x44\x65\x63laration\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\"5\n\tEkkaCalls\x12(\n\x05items\x18\x01 \x03(\x0b\x32\x19.balootsolver.v1.EkkaCall\"\x18\n\x08\x45kkaCall\x12\x0c\n\x04play\x18\x01 \x01(\x05\"/\n\x06\x43laims\x12%\n\x05items\x18\x01 \x03(\x0b\x32\x16.balootsolver.v1.Claim\"R\n\x05\x43laim\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x12\n\nafter_play\x18\x02 \x01(\x05\x12\x10\n\x08\x63onceded\x18\x03 \x01(\x08\";\n\x07Written\x12\x30\n\x0bgame_points\x18\x01 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\"^\n\x07Penalty\x12\'\n\x08offender\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12*\n\x04kind\x18\x02 \x01(\x0e\x32\x1c.balootsolver.v1.PenaltyKind\":\n\x0bProjectList\x12+\n\x05items\x18\x01 \x03(\x0b\x32\x1c.balootsolver.v1.SeatProject\"8\n\nBalootList\x12*\n\x05items\x18\x01 \x03(\x0b\x32\x1b.balootsolver.v1.SeatBaloot*a\n\x0bPenaltyKind\x12\x1c\n\x18PENALTY_KIND_UNSPECIFIED\x10\x00\x12\x15\n\x11PENALTY_KIND_QAID\x10\x01\x12\x1d\n\x19PENALTY_KIND_FAILED_CLAIM\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1c\x62\x61lootsolver/v1/record.proto\x12\x0f\x62\x61lootsolver.v1\x1a\x1e\x62\x61lootsolver/v1/projects.proto\x1a\x1b\x62\x61lootsolver/v1/table.proto\"\xea\x04\n\nHandRecord\x12\n\n\x02id\x18\x01 \x01(\t\x12%\n\x05rules\x18\x02 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12#\n\x04\x64\x65\x61l\x18\x03 \x01(\x0b\x32\x15.balootsolver.v1.Deal\x12+\n\x08\x63ontract\x18\x04 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12%\n\x05\x63\x61lls\x18\x05 \x01(\x0b\x32\x16.balootsolver.v1.Calls\x12\x33\n\x0c\x64\x65\x63larations\x18\x06 \x01(\x0b\x32\x1d.balootsolver.v1.Declarations\x12.\n\nekka_calls\x18\x07 \x01(\x0b\x32\x1a.balootsolver.v1.EkkaCalls\x12\r\n\x05plays\x18\x08 \x03(\t\x12\'\n\x06\x63laims\x18\t \x01(\x0b\x32\x17.balootsolver.v1.Claims\x12)\n\x07written\x18\n \x01(\x0b\x32\x18.balootsolver.v1.Written\x12\x31\n\x0cmatch_before\x18\x0b \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12%\n\x06leader\x18\x0c \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12)\n\x07penalty\x18\r \x01(\x0b\x32\x18.balootsolver.v1.Penalty\x12\x35\n\x05\x65xtra\x18\x0e \x03(\x0b\x32&.balootsolver.v1.HandRecord.ExtraEntry\x1a,\n\nExtraEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"-\n\x05\x43\x61lls\x12$\n\x05items\x18\x01 \x03(\x0b\x32\x15.balootsolver.v1.Call\"9\n\x04\x43\x61ll\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0c\n\x04\x63\x61ll\x18\x02 \x01(\t\";\n\x0c\x44\x65\x63larations\x12+\n\x05items\x18\x01 \x03(\x0b\x32\x1c.balootsolver.v1.Declaration\"A\n\x0b\x44\x65\x63laration\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\"5\n\tEkkaCalls\x12(\n\x05items\x18\x01 \x03(\x0b\x32\x19.balootsolver.v1.EkkaCall\"\x18\n\x08\x45kkaCall\x12\x0c\n\x04play\x18\x01 \x01(\x05\"/\n\x06\x43laims\x12%\n\x05items\x18\x01 \x03(\x0b\x32\x16.balootsolver.v1.Claim\"d\n\x05\x43laim\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x12\n\nafter_play\x18\x02 \x01(\x05\x12\x15\n\x08\x63onceded\x18\x03 \x01(\x08H\x00\x88\x01\x01\x42\x0b\n\t_conceded\";\n\x07Written\x12\x30\n\x0bgame_points\x18\x01 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\"^\n\x07Penalty\x12\'\n\x08offender\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12*\n\x04kind\x18\x02 \x01(\x0e\x32\x1c.balootsolver.v1.PenaltyKind\":\n\x0bProjectList\x12+\n\x05items\x18\x01 \x03(\x0b\x32\x1c.balootsolver.v1.SeatProject\"8\n\nBalootList\x12*\n\x05items\x18\x01 \x03(\x0b\x32\x1b.balootsolver.v1.SeatBaloot*a\n\x0bPenaltyKind\x12\x1c\n\x18PENALTY_KIND_UNSPECIFIED\x10\x00\x12\x15\n\x11PENALTY_KIND_QAID\x10\x01\x12\x1d\n\x19PENALTY_KIND_FAILED_CLAIM\x10\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'balootsolver.v1.record_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_PENALTYKIND']._serialized_start=1353
-  _globals['_PENALTYKIND']._serialized_end=1450
+  _globals['_HANDRECORD_EXTRAENTRY']._loaded_options = None
+  _globals['_HANDRECORD_EXTRAENTRY']._serialized_options = b'8\001'
+  _globals['_PENALTYKIND']._serialized_start=1472
+  _globals['_PENALTYKIND']._serialized_end=1569
   _globals['_HANDRECORD']._serialized_start=111
-  _globals['_HANDRECORD']._serialized_end=628
-  _globals['_CALLS']._serialized_start=630
-  _globals['_CALLS']._serialized_end=675
-  _globals['_CALL']._serialized_start=677
-  _globals['_CALL']._serialized_end=734
-  _globals['_DECLARATIONS']._serialized_start=736
-  _globals['_DECLARATIONS']._serialized_end=795
-  _globals['_DECLARATION']._serialized_start=797
-  _globals['_DECLARATION']._serialized_end=862
-  _globals['_EKKACALLS']._serialized_start=864
-  _globals['_EKKACALLS']._serialized_end=917
-  _globals['_EKKACALL']._serialized_start=919
-  _globals['_EKKACALL']._serialized_end=943
-  _globals['_CLAIMS']._serialized_start=945
-  _globals['_CLAIMS']._serialized_end=992
-  _globals['_CLAIM']._serialized_start=994
-  _globals['_CLAIM']._serialized_end=1076
-  _globals['_WRITTEN']._serialized_start=1078
-  _globals['_WRITTEN']._serialized_end=1137
-  _globals['_PENALTY']._serialized_start=1139
-  _globals['_PENALTY']._serialized_end=1233
-  _globals['_PROJECTLIST']._serialized_start=1235
-  _globals['_PROJECTLIST']._serialized_end=1293
-  _globals['_BALOOTLIST']._serialized_start=1295
-  _globals['_BALOOTLIST']._serialized_end=1351
+  _globals['_HANDRECORD']._serialized_end=729
+  _globals['_HANDRECORD_EXTRAENTRY']._serialized_start=685
+  _globals['_HANDRECORD_EXTRAENTRY']._serialized_end=729
+  _globals['_CALLS']._serialized_start=731
+  _globals['_CALLS']._serialized_end=776
+  _globals['_CALL']._serialized_start=778
+  _globals['_CALL']._serialized_end=835
+  _globals['_DECLARATIONS']._serialized_start=837
+  _globals['_DECLARATIONS']._serialized_end=896
+  _globals['_DECLARATION']._serialized_start=898
+  _globals['_DECLARATION']._serialized_end=963
+  _globals['_EKKACALLS']._serialized_start=965
+  _globals['_EKKACALLS']._serialized_end=1018
+  _globals['_EKKACALL']._serialized_start=1020
+  _globals['_EKKACALL']._serialized_end=1044
+  _globals['_CLAIMS']._serialized_start=1046
+  _globals['_CLAIMS']._serialized_end=1093
+  _globals['_CLAIM']._serialized_start=1095
+  _globals['_CLAIM']._serialized_end=1195
+  _globals['_WRITTEN']._serialized_start=1197
+  _globals['_WRITTEN']._serialized_end=1256
+  _globals['_PENALTY']._serialized_start=1258
+  _globals['_PENALTY']._serialized_end=1352
+  _globals['_PROJECTLIST']._serialized_start=1354
+  _globals['_PROJECTLIST']._serialized_end=1412
+  _globals['_BALOOTLIST']._serialized_start=1414
+  _globals['_BALOOTLIST']._serialized_end=1470
 # @@protoc_insertion_point(module_scope)

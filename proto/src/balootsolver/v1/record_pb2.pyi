@@ -19,7 +19,14 @@ PENALTY_KIND_QAID: PenaltyKind
 PENALTY_KIND_FAILED_CLAIM: PenaltyKind
 
 class HandRecord(_message.Message):
-    __slots__ = ("id", "rules", "deal", "contract", "calls", "declarations", "ekka_calls", "plays", "claims", "written", "match_before", "leader", "penalty")
+    __slots__ = ("id", "rules", "deal", "contract", "calls", "declarations", "ekka_calls", "plays", "claims", "written", "match_before", "leader", "penalty", "extra")
+    class ExtraEntry(_message.Message):
+        __slots__ = ("key", "value")
+        KEY_FIELD_NUMBER: _ClassVar[int]
+        VALUE_FIELD_NUMBER: _ClassVar[int]
+        key: str
+        value: str
+        def __init__(self, key: _Optional[str] = ..., value: _Optional[str] = ...) -> None: ...
     ID_FIELD_NUMBER: _ClassVar[int]
     RULES_FIELD_NUMBER: _ClassVar[int]
     DEAL_FIELD_NUMBER: _ClassVar[int]
@@ -33,6 +40,7 @@ class HandRecord(_message.Message):
     MATCH_BEFORE_FIELD_NUMBER: _ClassVar[int]
     LEADER_FIELD_NUMBER: _ClassVar[int]
     PENALTY_FIELD_NUMBER: _ClassVar[int]
+    EXTRA_FIELD_NUMBER: _ClassVar[int]
     id: str
     rules: _table_pb2.Rules
     deal: _table_pb2.Deal
@@ -46,7 +54,8 @@ class HandRecord(_message.Message):
     match_before: _table_pb2.SidePoints
     leader: _table_pb2.Seat
     penalty: Penalty
-    def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., deal: _Optional[_Union[_table_pb2.Deal, _Mapping]] = ..., contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., calls: _Optional[_Union[Calls, _Mapping]] = ..., declarations: _Optional[_Union[Declarations, _Mapping]] = ..., ekka_calls: _Optional[_Union[EkkaCalls, _Mapping]] = ..., plays: _Optional[_Iterable[str]] = ..., claims: _Optional[_Union[Claims, _Mapping]] = ..., written: _Optional[_Union[Written, _Mapping]] = ..., match_before: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., leader: _Optional[_Union[_table_pb2.Seat, str]] = ..., penalty: _Optional[_Union[Penalty, _Mapping]] = ...) -> None: ...
+    extra: _containers.ScalarMap[str, str]
+    def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., deal: _Optional[_Union[_table_pb2.Deal, _Mapping]] = ..., contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., calls: _Optional[_Union[Calls, _Mapping]] = ..., declarations: _Optional[_Union[Declarations, _Mapping]] = ..., ekka_calls: _Optional[_Union[EkkaCalls, _Mapping]] = ..., plays: _Optional[_Iterable[str]] = ..., claims: _Optional[_Union[Claims, _Mapping]] = ..., written: _Optional[_Union[Written, _Mapping]] = ..., match_before: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., leader: _Optional[_Union[_table_pb2.Seat, str]] = ..., penalty: _Optional[_Union[Penalty, _Mapping]] = ..., extra: _Optional[_Mapping[str, str]] = ...) -> None: ...
 
 class Calls(_message.Message):
     __slots__ = ("items",)
