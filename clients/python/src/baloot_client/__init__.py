@@ -1,7 +1,84 @@
-"""Python client of the Baloot solver's gRPC service, synchronous and asynchronous."""
+"""Python client of the Baloot solver's gRPC service, synchronous and asynchronous.
+
+    with Client("localhost:50051") as client:
+        answer = client.solve("S:... E:... N:... W:...", contract="hokum:H", buyer="S", dealer="W")
+        print(answer.best, answer.value.card_points, answer.value.game_points)
+
+It needs the messages (`baloot-proto`) and grpcio, no compiler and no solver.
+"""
 
 from __future__ import annotations
 
 from importlib.metadata import version
 
+from baloot_client.aio import AsyncClient
+from baloot_client.client import Client
+from baloot_client.errors import (
+    BalootError,
+    DeadlineExceeded,
+    FieldViolation,
+    InvalidInput,
+    Overloaded,
+    ServerFault,
+    Unavailable,
+)
+from baloot_client.values import (
+    Applied,
+    Baloot,
+    CardRuling,
+    CardValue,
+    HandScore,
+    Infraction,
+    LedgerLine,
+    LegalCards,
+    Outcome,
+    Parameter,
+    Points,
+    Project,
+    Projects,
+    ProjectsAnswer,
+    RuleSet,
+    RuleSetSummary,
+    Scored,
+    Seat,
+    SeatProject,
+    Side,
+    SoFar,
+    Solution,
+)
+
 __version__ = version("baloot-client")
+
+__all__ = [
+    "Applied",
+    "AsyncClient",
+    "Baloot",
+    "BalootError",
+    "CardRuling",
+    "CardValue",
+    "Client",
+    "DeadlineExceeded",
+    "FieldViolation",
+    "HandScore",
+    "Infraction",
+    "InvalidInput",
+    "LedgerLine",
+    "LegalCards",
+    "Outcome",
+    "Overloaded",
+    "Parameter",
+    "Points",
+    "Project",
+    "Projects",
+    "ProjectsAnswer",
+    "RuleSet",
+    "RuleSetSummary",
+    "Scored",
+    "Seat",
+    "SeatProject",
+    "ServerFault",
+    "Side",
+    "SoFar",
+    "Solution",
+    "Unavailable",
+]

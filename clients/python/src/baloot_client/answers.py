@@ -1,0 +1,197 @@
+"""From the service's messages to the values of `values.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from balootsolver.v1 import (
+    position_pb2,
+    projects_pb2,
+    rules_service_pb2,
+    solver_service_pb2,
+    table_pb2,
+)
+
+from baloot_client.values import (
+    Applied,
+    Baloot,
+    CardRuling,
+    CardValue,
+    HandScore,
+    Infraction,
+    LedgerLine,
+    LegalCards,
+    Outcome,
+    Parameter,
+    Points,
+    Project,
+    Projects,
+    ProjectsAnswer,
+    RuleSet,
+    RuleSetSummary,
+    Seat,
+    Side,
+    Solution,
+)
+
+_SEATS = (None, Seat.SOUTH, Seat.EAST, Seat.NORTH, Seat.WEST)
+_SIDES = (None, Side.NORTH_SOUTH, Side.EAST_WEST)
+
+
+class _HasApplied(Protocol):
+    rule_set: str
+    rule_set_digest: str
+    solver_version: str
+
+
+def solution(message: solver_service_pb2.SolveResponse) -> Solution:
+    """The answer of `Solve`."""
+    return Solution(
+        id=message.id,
+        applied=_applied(message),
+        objective=_tail(solver_service_pb2.Objective.Name(message.objective), "OBJECTIVE_"),
+        to_play=_SEATS[message.to_play],
+        value=_outcome(message.value),
+        cards=tuple(_card_value(each) for each in message.cards),
+        line=tuple(message.line),
+        projects=_projects(message.projects),
+        nodes=message.nodes,
+        message=message,
+    )
+
+
+def rule_sets(message: rules_service_pb2.ListRuleSetsResponse) -> tuple[RuleSetSummary, ...]:
+    """The answer of `ListRuleSets`."""
+    return tuple(
+        RuleSetSummary(each.name, each.description, each.digest, each.is_default)
+        for each in message.rule_sets
+    )
+
+
+def rule_set(message: rules_service_pb2.GetRuleSetResponse) -> RuleSet:
+    """The answer of `GetRuleSet`."""
+    parameters = tuple(
+        Parameter(
+            name=each.name,
+            group=each.group,
+            value=each.value,
+            meaning=each.meaning,
+            allowed=each.allowed,
+            choices=tuple(each.choices),
+            section=each.section,
+            overridden=each.overridden,
+        )
+        for each in message.parameters
+    )
+    return RuleSet(_applied(message), message.description, parameters, message)
+
+
+def legal_cards(message: rules_service_pb2.ListLegalCardsResponse) -> LegalCards:
+    """The answer of `ListLegalCards`."""
+    cards = tuple(
+        CardRuling(each.card, each.legal, each.reason, each.section) for each in message.cards
+    )
+    return LegalCards(_seat(message.to_play), cards, _applied(message), message)
+
+
+def projects(message: rules_service_pb2.EvaluateProjectsResponse) -> ProjectsAnswer:
+    """The answer of `EvaluateProjects`."""
+    return ProjectsAnswer(
+        _projects(message.projects), _ledger(message.ledger), _applied(message), message
+    )
+
+
+def score(message: rules_service_pb2.ScoreHandResponse) -> HandScore:
+    """The answer of `ScoreHand`."""
+    return HandScore(
+        id=message.id,
+        applied=_applied(message),
+        game_points=_points(message.game_points),
+        card_points=_points(message.card_points),
+        sweep=_SIDES[message.sweep],
+        made=message.made,
+        match_won_by=_SIDES[message.match_won_by],
+        projects=_projects(message.projects),
+        ledger=_ledger(message.ledger),
+        infractions=tuple(
+            Infraction(each.play, _seat(each.seat), each.card, each.reason, each.section)
+            for each in message.infractions
+        ),
+        message=message,
+    )
+
+
+def _tail(name: str, prefix: str) -> str:
+    tail = name.removeprefix(prefix).lower()
+    return "" if tail == "unspecified" else tail
+
+
+def _applied(message: _HasApplied) -> Applied:
+    return Applied(message.rule_set, message.rule_set_digest, message.solver_version)
+
+
+def _seat(number: table_pb2.Seat) -> Seat:
+    seat = _SEATS[number]
+    if seat is None:
+        raise ValueError("the server's answer names no seat")
+    return seat
+
+
+def _points(message: table_pb2.SidePoints) -> Points:
+    return Points(message.north_south, message.east_west)
+
+
+def _outcome(message: position_pb2.Outcome) -> Outcome:
+    return Outcome(
+        card_points=_points(message.card_points),
+        game_points=_points(message.game_points) if message.HasField("game_points") else None,
+        sweep=_SIDES[message.sweep],
+        made=message.made if message.HasField("made") else None,
+        match_won_by=_SIDES[message.match_won_by],
+    )
+
+
+def _card_value(message: solver_service_pb2.CardValue) -> CardValue:
+    told = message.HasField("loss_game_points")
+    return CardValue(
+        card=message.card,
+        outcome=_outcome(message.outcome),
+        best=message.best,
+        loss_game_points=message.loss_game_points if told else None,
+        loss_card_points=message.loss_card_points,
+    )
+
+
+def _projects(message: projects_pb2.Projects) -> Projects:
+    declared = tuple(
+        Project(
+            seat=_seat(each.seat),
+            project_class=_tail(
+                projects_pb2.ProjectClass.Name(each.project_class), "PROJECT_CLASS_"
+            ),
+            cards=tuple(each.cards),
+            game_points=each.game_points,
+            card_points=each.card_points,
+            scores=each.scores,
+            reason=each.reason,
+        )
+        for each in message.declared
+    )
+    baloot = tuple(
+        Baloot(_seat(each.seat), each.counts, each.reason, each.game_points, each.card_points)
+        for each in message.baloot
+    )
+    return Projects(declared, _SIDES[message.won_by], baloot)
+
+
+def _ledger(lines: Iterable[rules_service_pb2.LedgerLine]) -> tuple[LedgerLine, ...]:
+    return tuple(
+        LedgerLine(
+            each.section,
+            each.text,
+            Points(each.north_south, each.east_west),
+            _tail(rules_service_pb2.PointUnit.Name(each.unit), "POINT_UNIT_"),
+        )
+        for each in lines
+    )

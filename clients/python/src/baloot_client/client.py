@@ -1,0 +1,270 @@
+"""The synchronous client. Safe to share between threads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import overload
+
+import grpc
+from balootsolver.v1 import record_pb2, rules_service_pb2, solver_service_pb2
+from google.protobuf.message import Message
+
+from baloot_client import answers, errors, questions
+from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS
+from baloot_client.values import (
+    HandScore,
+    LegalCards,
+    Points,
+    ProjectsAnswer,
+    RuleSet,
+    RuleSetSummary,
+    Seat,
+    SeatProject,
+    Side,
+    SoFar,
+    Solution,
+)
+
+
+class Client:
+    """A connection to one server, `Client("localhost:50051")`. Use it as a context manager.
+
+    `timeout` is the deadline of each call in seconds, for calls that give none; past it the server
+    stops working too. `credentials` make the connection TLS. Every method raises `BalootError`.
+    """
+
+    def __init__(
+        self,
+        target: str,
+        *,
+        timeout: float = DEFAULT_TIMEOUT,
+        credentials: grpc.ChannelCredentials | None = None,
+        options: Sequence[tuple[str, str | int]] = (),
+    ) -> None:
+        chosen = [*OPTIONS, *options]
+        self._channel = (
+            grpc.insecure_channel(target, options=chosen)
+            if credentials is None
+            else grpc.secure_channel(target, credentials, options=chosen)
+        )
+        self._timeout = timeout
+        self._calls = {
+            request: method.open(self._channel.unary_unary) for request, method in METHODS.items()
+        }
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connection; calls in flight end."""
+        self._channel.close()
+
+    @overload
+    def send(
+        self, request: solver_service_pb2.SolveRequest, *, timeout: float | None = None
+    ) -> solver_service_pb2.SolveResponse: ...
+    @overload
+    def send(
+        self, request: rules_service_pb2.ListRuleSetsRequest, *, timeout: float | None = None
+    ) -> rules_service_pb2.ListRuleSetsResponse: ...
+    @overload
+    def send(
+        self, request: rules_service_pb2.GetRuleSetRequest, *, timeout: float | None = None
+    ) -> rules_service_pb2.GetRuleSetResponse: ...
+    @overload
+    def send(
+        self, request: rules_service_pb2.ListLegalCardsRequest, *, timeout: float | None = None
+    ) -> rules_service_pb2.ListLegalCardsResponse: ...
+    @overload
+    def send(
+        self, request: rules_service_pb2.EvaluateProjectsRequest, *, timeout: float | None = None
+    ) -> rules_service_pb2.EvaluateProjectsResponse: ...
+    @overload
+    def send(
+        self, request: rules_service_pb2.ScoreHandRequest, *, timeout: float | None = None
+    ) -> rules_service_pb2.ScoreHandResponse: ...
+
+    def send(self, request: Message, *, timeout: float | None = None) -> Message:
+        """Send any request message of the service and return its response message."""
+        call = self._calls.get(type(request))
+        if call is None:
+            raise TypeError(f"{type(request).__name__} is not a request of the service")
+        try:
+            response: Message = call(request, timeout=timeout or self._timeout)
+        except grpc.RpcError as error:
+            code = getattr(error, "code", lambda: grpc.StatusCode.UNKNOWN)()
+            details = getattr(error, "details", lambda: str(error))()
+            trailing = getattr(error, "trailing_metadata", lambda: None)()
+            raise errors.read(code, details, trailing) from None
+        return response
+
+    def solve(
+        self,
+        hands: str,
+        *,
+        contract: str,
+        buyer: Seat | str | None = None,
+        dealer: Seat | str | None = None,
+        level: str = "single",
+        locked: bool | None = None,
+        bid: int | None = None,
+        kapot: bool = False,
+        profile: str = "",
+        overrides: Mapping[str, str] | None = None,
+        plays: Sequence[str] = (),
+        leader: Seat | str | None = None,
+        so_far: SoFar | None = None,
+        up_card: str = "",
+        up_card_taken_by: Seat | str | None = None,
+        ekka: str = "auto",
+        objective: str = "game_points",
+        id: str = "",
+        timeout: float | None = None,
+    ) -> Solution:
+        """The exact value of a position and of each legal card.
+
+        `hands` is `"S:... E:... N:... W:..."`. A full deal takes `dealer` and all `plays` so far; an
+        ending takes the hands at the start of the trick, `leader`, the trick's `plays` and `so_far`.
+        """
+        agreed = questions.contract(
+            contract, buyer=buyer, level=level, locked=locked, bid=bid, kapot=kapot
+        )
+        request = questions.solve(
+            hands,
+            agreed,
+            questions.rules(profile, overrides),
+            dealer=dealer,
+            plays=plays,
+            leader=leader,
+            so_far=so_far,
+            up_card=up_card,
+            up_card_taken_by=up_card_taken_by,
+            ekka=ekka,
+            objective=objective,
+            id=id,
+        )
+        return answers.solution(self.send(request, timeout=timeout))
+
+    def list_rule_sets(self, *, timeout: float | None = None) -> tuple[RuleSetSummary, ...]:
+        """The profiles the server knows, its default first."""
+        request = rules_service_pb2.ListRuleSetsRequest()
+        return answers.rule_sets(self.send(request, timeout=timeout))
+
+    def get_rule_set(
+        self,
+        profile: str = "",
+        overrides: Mapping[str, str] | None = None,
+        *,
+        timeout: float | None = None,
+    ) -> RuleSet:
+        """Every parameter of a profile with its meaning, overrides applied."""
+        request = rules_service_pb2.GetRuleSetRequest(rules=questions.rules(profile, overrides))
+        return answers.rule_set(self.send(request, timeout=timeout))
+
+    def list_legal_cards(
+        self,
+        hand: str,
+        *,
+        contract: str,
+        leader: Seat | str,
+        trick: Sequence[str] = (),
+        gone: Sequence[str] = (),
+        level: str = "single",
+        locked: bool | None = None,
+        profile: str = "",
+        overrides: Mapping[str, str] | None = None,
+        ekka: str = "auto",
+        timeout: float | None = None,
+    ) -> LegalCards:
+        """Every card of `hand`, legal or not, with the reason.
+
+        `trick` holds the cards on the table in the order they fell from `leader`, `gone` those of
+        finished tricks.
+        """
+        request = questions.legal_cards(
+            hand,
+            questions.contract(contract, level=level, locked=locked),
+            questions.rules(profile, overrides),
+            leader=leader,
+            trick=trick,
+            gone=gone,
+            ekka=ekka,
+        )
+        return answers.legal_cards(self.send(request, timeout=timeout))
+
+    def evaluate_projects(
+        self,
+        hands: str,
+        *,
+        contract: str,
+        dealer: Seat | str,
+        declared: Sequence[tuple[Seat | str, Sequence[str]]] | None = None,
+        profile: str = "",
+        overrides: Mapping[str, str] | None = None,
+        timeout: float | None = None,
+    ) -> ProjectsAnswer:
+        """The projects of the hands given and which side scores; `declared` None means all."""
+        request = questions.projects(
+            hands,
+            questions.contract(contract),
+            questions.rules(profile, overrides),
+            dealer=dealer,
+            declared=declared,
+        )
+        return answers.projects(self.send(request, timeout=timeout))
+
+    def score_hand(
+        self, record: record_pb2.HandRecord, *, timeout: float | None = None
+    ) -> HandScore:
+        """The recorded score of a finished hand; rules and contract are the record's own."""
+        request = rules_service_pb2.ScoreHandRequest(record=record)
+        return answers.score(self.send(request, timeout=timeout))
+
+    def score_totals(
+        self,
+        card_points: Points,
+        *,
+        contract: str,
+        buyer: Seat | str,
+        dealer: Seat | str,
+        level: str = "single",
+        locked: bool | None = None,
+        bid: int | None = None,
+        kapot: bool = False,
+        sweep: Side | str | None = None,
+        projects: Sequence[SeatProject] = (),
+        baloot: Sequence[Seat | str] = (),
+        up_card: str = "",
+        buyer_held_ace: bool | None = None,
+        penalty_of: Side | str | None = None,
+        profile: str = "",
+        overrides: Mapping[str, str] | None = None,
+        id: str = "",
+        timeout: float | None = None,
+    ) -> HandScore:
+        """The recorded score of a hand from the card points of each side (last trick included)."""
+        request = questions.score_totals(
+            questions.contract(
+                contract, buyer=buyer, level=level, locked=locked, bid=bid, kapot=kapot
+            ),
+            questions.rules(profile, overrides),
+            dealer=dealer,
+            card_points=card_points,
+            sweep=sweep,
+            projects=projects,
+            baloot=baloot,
+            up_card=up_card,
+            buyer_held_ace=buyer_held_ace,
+            penalty_of=penalty_of,
+            id=id,
+        )
+        return answers.score(self.send(request, timeout=timeout))

@@ -1,0 +1,58 @@
+"""The methods of the service: which request goes where, and what comes back.
+
+The stubs are built from the protos' own descriptors, so a method is named in one place only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from balootsolver.v1 import rules_service_pb2, solver_service_pb2
+from google.protobuf.message import Message
+
+Response = TypeVar("Response", bound=Message)
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A unary method of the service."""
+
+    path: str
+    request: type[Message]
+    response: type[Message]
+
+    def open(self, unary_unary: Callable[..., Any]) -> Any:
+        """The callable of a channel (`channel.unary_unary`) for this method."""
+        return unary_unary(
+            self.path,
+            request_serializer=self.request.SerializeToString,
+            response_deserializer=self.response.FromString,
+        )
+
+
+def _methods() -> dict[type[Message], Method]:
+    found: dict[type[Message], Method] = {}
+    for module in (solver_service_pb2, rules_service_pb2):
+        for service in module.DESCRIPTOR.services_by_name.values():
+            for method in service.methods:
+                request = getattr(module, method.input_type.name)
+                response = getattr(module, method.output_type.name)
+                path = f"/{service.full_name}/{method.name}"
+                found[request] = Method(path, request, response)
+    return found
+
+
+METHODS = _methods()
+"""Every method by the class of its request."""
+
+OPTIONS: tuple[tuple[str, int], ...] = (
+    # Notice a dead connection while waiting for a long answer. The server allows a ping every 5 s.
+    ("grpc.keepalive_time_ms", 30_000),
+    ("grpc.keepalive_timeout_ms", 10_000),
+)
+"""Channel options of both clients; a caller's own come after them and win."""
+
+DEFAULT_TIMEOUT = 60.0
+"""Seconds a call may take when neither the client nor the call says otherwise."""

@@ -1,0 +1,271 @@
+"""From what a caller writes to the service's request messages.
+
+Seats, contracts and levels are short text (`"S"`, `"hokum:H"`, `"double"`); cards and hands pass
+through as they are, the server reads them. Text that names nothing raises `InvalidInput` with the
+field it would have had.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from balootsolver.v1 import (
+    position_pb2,
+    projects_pb2,
+    record_pb2,
+    rules_service_pb2,
+    solver_service_pb2,
+    table_pb2,
+)
+
+from baloot_client.errors import InvalidInput
+from baloot_client.values import Points, Seat, SeatProject, Side, SoFar
+
+Number = TypeVar("Number")
+
+_SEATS = {
+    "s": table_pb2.SEAT_SOUTH,
+    "e": table_pb2.SEAT_EAST,
+    "n": table_pb2.SEAT_NORTH,
+    "w": table_pb2.SEAT_WEST,
+}
+_SEATS |= {name: _SEATS[name[0]] for name in ("south", "east", "north", "west")}
+_SUITS = {
+    "s": table_pb2.SUIT_SPADES,
+    "h": table_pb2.SUIT_HEARTS,
+    "d": table_pb2.SUIT_DIAMONDS,
+    "c": table_pb2.SUIT_CLUBS,
+}
+_KINDS = {
+    "hokum": table_pb2.CONTRACT_KIND_HOKUM,
+    "sun": table_pb2.CONTRACT_KIND_SUN,
+    "no-trump": table_pb2.CONTRACT_KIND_NO_TRUMP,
+    "all-trump": table_pb2.CONTRACT_KIND_ALL_TRUMP,
+}
+_LEVELS = {
+    "single": table_pb2.LEVEL_SINGLE,
+    "double": table_pb2.LEVEL_DOUBLE,
+    "triple": table_pb2.LEVEL_TRIPLE,
+    "quadruple": table_pb2.LEVEL_QUADRUPLE,
+    "gahwa": table_pb2.LEVEL_GAHWA,
+}
+_EKKA = {
+    "auto": table_pb2.EKKA_STATE_AUTO,
+    "called": table_pb2.EKKA_STATE_CALLED,
+    "not_called": table_pb2.EKKA_STATE_NOT_CALLED,
+}
+_OBJECTIVES = {
+    "card_points": solver_service_pb2.OBJECTIVE_CARD_POINTS,
+    "game_points": solver_service_pb2.OBJECTIVE_GAME_POINTS,
+}
+_SIDES = {
+    "north_south": table_pb2.SIDE_NORTH_SOUTH,
+    "east_west": table_pb2.SIDE_EAST_WEST,
+}
+_CLASSES = {
+    "": projects_pb2.PROJECT_CLASS_UNSPECIFIED,
+    "sira": projects_pb2.PROJECT_CLASS_SIRA,
+    "fifty": projects_pb2.PROJECT_CLASS_FIFTY,
+    "hundred": projects_pb2.PROJECT_CLASS_HUNDRED,
+    "four_hundred": projects_pb2.PROJECT_CLASS_FOUR_HUNDRED,
+    "carre": projects_pb2.PROJECT_CLASS_CARRE,
+}
+
+
+def _choose(table: Mapping[str, Number], text: str, field: str) -> Number:
+    found = table.get(text.strip().lower())
+    if found is None:
+        names = ", ".join(name for name in table if name)
+        raise InvalidInput.of(field, "UNKNOWN_VALUE", f"{text!r} is none of {names}")
+    return found
+
+
+def seat(text: Seat | str, field: str) -> table_pb2.Seat:
+    """A seat by letter or name."""
+    return _choose(_SEATS, text, field)
+
+
+def rules(profile: str, overrides: Mapping[str, str] | None) -> table_pb2.Rules:
+    """A profile and overrides; an empty profile is the server's default."""
+    return table_pb2.Rules(profile=profile, overrides=overrides or {})
+
+
+def contract(
+    text: str,
+    *,
+    buyer: Seat | str | None = None,
+    level: str = "single",
+    locked: bool | None = None,
+    bid: int | None = None,
+    kapot: bool = False,
+) -> table_pb2.Contract:
+    """A contract written `hokum:H`, `sun`, `no-trump` or `all-trump`."""
+    kind, colon, trump = text.partition(":")
+    result = table_pb2.Contract(
+        kind=_choose(_KINDS, kind.replace("_", "-"), "contract.kind"),
+        level=_choose(_LEVELS, level, "contract.level"),
+        kapot=kapot,
+    )
+    if colon:
+        result.trump = _choose(_SUITS, trump, "contract.trump")
+    if buyer is not None:
+        result.buyer = seat(buyer, "contract.buyer")
+    if locked is not None:
+        result.locked = locked
+    if bid is not None:
+        result.bid = bid
+    return result
+
+
+def solve(
+    hands: str,
+    agreed: table_pb2.Contract,
+    chosen: table_pb2.Rules,
+    *,
+    dealer: Seat | str | None,
+    plays: Sequence[str],
+    leader: Seat | str | None,
+    so_far: SoFar | None,
+    up_card: str,
+    up_card_taken_by: Seat | str | None,
+    ekka: str,
+    objective: str,
+    id: str,
+) -> solver_service_pb2.SolveRequest:
+    """A `SolveRequest`."""
+    deal = table_pb2.Deal(hands=hands, up_card=up_card)
+    if dealer is not None:
+        deal.dealer = seat(dealer, "position.deal.dealer")
+    if up_card_taken_by is not None:
+        deal.up_card_taken_by = seat(up_card_taken_by, "position.deal.up_card_taken_by")
+    position = position_pb2.Position(
+        rules=chosen,
+        deal=deal,
+        contract=agreed,
+        plays=plays,
+        ekka=_choose(_EKKA, ekka, "position.ekka"),
+    )
+    if leader is not None:
+        position.leader = seat(leader, "position.leader")
+    if so_far is not None:
+        position.so_far.CopyFrom(_so_far(so_far))
+    return solver_service_pb2.SolveRequest(
+        id=id, position=position, objective=_choose(_OBJECTIVES, objective, "objective")
+    )
+
+
+def legal_cards(
+    hand: str,
+    agreed: table_pb2.Contract,
+    chosen: table_pb2.Rules,
+    *,
+    leader: Seat | str,
+    trick: Sequence[str],
+    gone: Sequence[str],
+    ekka: str,
+) -> rules_service_pb2.ListLegalCardsRequest:
+    """A `ListLegalCardsRequest`."""
+    return rules_service_pb2.ListLegalCardsRequest(
+        rules=chosen,
+        contract=agreed,
+        hand=hand,
+        leader=seat(leader, "leader"),
+        trick=trick,
+        gone=gone,
+        ekka=_choose(_EKKA, ekka, "ekka"),
+    )
+
+
+def projects(
+    hands: str,
+    agreed: table_pb2.Contract,
+    chosen: table_pb2.Rules,
+    *,
+    dealer: Seat | str,
+    declared: Sequence[tuple[Seat | str, Sequence[str]]] | None,
+) -> rules_service_pb2.EvaluateProjectsRequest:
+    """An `EvaluateProjectsRequest`."""
+    request = rules_service_pb2.EvaluateProjectsRequest(
+        rules=chosen, contract=agreed, hands=hands, dealer=seat(dealer, "dealer")
+    )
+    if declared is not None:
+        items = [
+            record_pb2.Declaration(seat=seat(who, f"declarations.items[{index}].seat"), cards=cards)
+            for index, (who, cards) in enumerate(declared)
+        ]
+        request.declarations.CopyFrom(record_pb2.Declarations(items=items))
+    return request
+
+
+def score_totals(
+    agreed: table_pb2.Contract,
+    chosen: table_pb2.Rules,
+    *,
+    dealer: Seat | str,
+    card_points: Points,
+    sweep: Side | str | None,
+    projects: Sequence[SeatProject],
+    baloot: Sequence[Seat | str],
+    up_card: str,
+    buyer_held_ace: bool | None,
+    penalty_of: Side | str | None,
+    id: str,
+) -> rules_service_pb2.ScoreHandRequest:
+    """A `ScoreHandRequest` from totals."""
+    totals = rules_service_pb2.HandTotals(
+        card_points=_side_points(card_points),
+        projects=record_pb2.ProjectList(items=_seat_projects(projects, "totals.projects.items")),
+        baloot=record_pb2.BalootList(items=_seat_baloots(baloot, "totals.baloot.items")),
+        up_card=up_card,
+    )
+    if sweep is not None:
+        totals.sweep = _choose(_SIDES, sweep, "totals.sweep")
+    if buyer_held_ace is not None:
+        totals.buyer_held_ace = buyer_held_ace
+    if penalty_of is not None:
+        totals.penalty.offender = _choose(_SIDES, penalty_of, "totals.penalty.offender")
+    return rules_service_pb2.ScoreHandRequest(
+        id=id, rules=chosen, dealer=seat(dealer, "dealer"), contract=agreed, totals=totals
+    )
+
+
+def _side_points(points: Points) -> table_pb2.SidePoints:
+    return table_pb2.SidePoints(north_south=points.north_south, east_west=points.east_west)
+
+
+def _so_far(value: SoFar) -> position_pb2.SoFar:
+    message = position_pb2.SoFar(
+        card_points=_side_points(value.card_points), tricks=_side_points(value.tricks)
+    )
+    if value.scored is not None:
+        field = "position.so_far.scored"
+        message.scored.CopyFrom(
+            position_pb2.Scored(
+                projects=_seat_projects(value.scored.projects, f"{field}.projects"),
+                baloot=_seat_baloots(value.scored.baloot, f"{field}.baloot"),
+            )
+        )
+    return message
+
+
+def _seat_projects(
+    items: Sequence[SeatProject], field: str
+) -> list[projects_pb2.SeatProject]:
+    return [
+        projects_pb2.SeatProject(
+            seat=seat(each.seat, f"{field}[{index}].seat"),
+            project_class=_choose(
+                _CLASSES, each.project_class, f"{field}[{index}].project_class"
+            ),
+            cards=each.cards,
+        )
+        for index, each in enumerate(items)
+    ]
+
+
+def _seat_baloots(items: Sequence[Seat | str], field: str) -> list[projects_pb2.SeatBaloot]:
+    return [
+        projects_pb2.SeatBaloot(seat=seat(each, f"{field}[{index}].seat"))
+        for index, each in enumerate(items)
+    ]

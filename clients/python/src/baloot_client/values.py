@@ -1,0 +1,294 @@
+"""The answers as plain frozen values.
+
+Every name says its unit: card points (abnat) and game points (what is written on the score sheet)
+are different things. None means "not told", never zero. Each answer keeps the message it came from
+in `message`, for those who store or forward it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from balootsolver.v1 import rules_service_pb2, solver_service_pb2
+
+
+class Seat(StrEnum):
+    """A player's place; South and North are partners."""
+
+    SOUTH = "S"
+    EAST = "E"
+    NORTH = "N"
+    WEST = "W"
+
+    @property
+    def side(self) -> Side:
+        """The side this seat plays for."""
+        return Side.NORTH_SOUTH if self in (Seat.SOUTH, Seat.NORTH) else Side.EAST_WEST
+
+
+class Side(StrEnum):
+    """A pair of partners."""
+
+    NORTH_SOUTH = "north_south"
+    EAST_WEST = "east_west"
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A number for each side; the name that holds it says the unit."""
+
+    north_south: int
+    east_west: int
+
+    def of(self, side: Side) -> int:
+        """The number of one side."""
+        return self.north_south if side is Side.NORTH_SOUTH else self.east_west
+
+    def difference(self, side: Side) -> int:
+        """The number of `side` minus the other's."""
+        ahead = self.north_south - self.east_west
+        return ahead if side is Side.NORTH_SOUTH else -ahead
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """What the finished tricks of an ending brought, for a question."""
+
+    card_points: Points
+    """Card points taken."""
+    tricks: Points
+    """Tricks taken."""
+    scored: Scored | None = None
+    """Projects and Baloot that score. None: not known, then no game points are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """Projects and Baloot that score, for a question; empty means none."""
+
+    projects: tuple[SeatProject, ...] = ()
+    baloot: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatProject:
+    """A project as a caller names it: its class, its cards, or both."""
+
+    seat: Seat
+    project_class: str = ""
+    """`sira`, `fifty`, `hundred`, `four_hundred` or `carre`; empty: read from the cards."""
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a hand ends in."""
+
+    card_points: Points
+    """Final card points of both sides."""
+    game_points: Points | None
+    """Recorded game points of both sides."""
+    sweep: Side | None
+    """The side that took every trick (kaboot)."""
+    made: bool | None
+    """Whether the buyer's side made its contract."""
+    match_won_by: Side | None
+    """The side that won the match by Gahwa."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardValue:
+    """A legal card and what perfect play after it comes to."""
+
+    card: str
+    outcome: Outcome
+    best: bool
+    loss_game_points: int | None
+    """Game points lost against the value, seen from the side to play."""
+    loss_card_points: int
+    """Card points lost against the value, seen from the side to play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A project and what became of it."""
+
+    seat: Seat
+    project_class: str
+    cards: tuple[str, ...]
+    game_points: int
+    """Before any doubling; 0 in Bazar Blot."""
+    card_points: int
+    scores: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Baloot:
+    """King and Queen of trump in one hand, and what became of it."""
+
+    seat: Seat
+    counts: bool
+    reason: str
+    game_points: int
+    card_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Projects:
+    """All projects of a hand."""
+
+    declared: tuple[Project, ...]
+    won_by: Side | None
+    """The side whose projects score."""
+    baloot: tuple[Baloot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """Which rules and which solver an answer rests on."""
+
+    rule_set: str
+    rule_set_digest: str
+    solver_version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The exact answer for a position."""
+
+    id: str
+    applied: Applied
+    objective: str
+    """`card_points` or `game_points`."""
+    to_play: Seat | None
+    value: Outcome
+    cards: tuple[CardValue, ...]
+    """Every legal card, the best first."""
+    line: tuple[str, ...]
+    """Cards to the end of the hand that reach the value."""
+    projects: Projects
+    nodes: int
+    message: solver_service_pb2.SolveResponse = field(repr=False, compare=False)
+
+    @property
+    def best(self) -> tuple[str, ...]:
+        """The best card, or all of them where several are exactly equal."""
+        return tuple(each.card for each in self.cards if each.best)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSetSummary:
+    """A profile in brief."""
+
+    name: str
+    description: str
+    digest: str
+    is_default: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One parameter of a rule set, in the spelling overrides use."""
+
+    name: str
+    group: str
+    value: str
+    meaning: str
+    allowed: str
+    choices: tuple[str, ...]
+    section: str
+    overridden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """A rule set in full."""
+
+    applied: Applied
+    description: str
+    parameters: tuple[Parameter, ...]
+    message: rules_service_pb2.GetRuleSetResponse = field(repr=False, compare=False)
+
+    def __getitem__(self, name: str) -> str:
+        """The value of a parameter; `KeyError` where there is none of that name."""
+        for each in self.parameters:
+            if each.name == name:
+                return each.value
+        raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True)
+class CardRuling:
+    """Whether a card may be played, and why."""
+
+    card: str
+    legal: bool
+    reason: str
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
+class LegalCards:
+    """Every card of a hand, legal or not."""
+
+    to_play: Seat
+    cards: tuple[CardRuling, ...]
+    applied: Applied
+    message: rules_service_pb2.ListLegalCardsResponse = field(repr=False, compare=False)
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """The cards that may be played."""
+        return tuple(each.card for each in self.cards if each.legal)
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """One rule applied, and what it gave each side."""
+
+    section: str
+    text: str
+    points: Points
+    unit: str
+    """`card_points`, `game_points` or empty where the line gives none."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectsAnswer:
+    """The projects of hands and the rules that settled them."""
+
+    projects: Projects
+    ledger: tuple[LedgerLine, ...]
+    applied: Applied
+    message: rules_service_pb2.EvaluateProjectsResponse = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Infraction:
+    """A play of a record that broke the rules; `play` is its index from 0."""
+
+    play: int
+    seat: Seat
+    card: str
+    reason: str
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandScore:
+    """The recorded score of a hand."""
+
+    id: str
+    applied: Applied
+    game_points: Points
+    card_points: Points
+    sweep: Side | None
+    made: bool
+    match_won_by: Side | None
+    projects: Projects
+    ledger: tuple[LedgerLine, ...]
+    """The score sheet: a line for every rule applied, in order."""
+    infractions: tuple[Infraction, ...]
+    message: rules_service_pb2.ScoreHandResponse = field(repr=False, compare=False)

@@ -1,0 +1,246 @@
+from balootsolver.v1 import projects_pb2 as _projects_pb2
+from balootsolver.v1 import record_pb2 as _record_pb2
+from balootsolver.v1 import table_pb2 as _table_pb2
+from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from collections.abc import Iterable as _Iterable, Mapping as _Mapping
+from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
+
+DESCRIPTOR: _descriptor.FileDescriptor
+
+class PointUnit(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    POINT_UNIT_UNSPECIFIED: _ClassVar[PointUnit]
+    POINT_UNIT_CARD_POINTS: _ClassVar[PointUnit]
+    POINT_UNIT_GAME_POINTS: _ClassVar[PointUnit]
+POINT_UNIT_UNSPECIFIED: PointUnit
+POINT_UNIT_CARD_POINTS: PointUnit
+POINT_UNIT_GAME_POINTS: PointUnit
+
+class ListRuleSetsRequest(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class ListRuleSetsResponse(_message.Message):
+    __slots__ = ("rule_sets", "solver_version")
+    RULE_SETS_FIELD_NUMBER: _ClassVar[int]
+    SOLVER_VERSION_FIELD_NUMBER: _ClassVar[int]
+    rule_sets: _containers.RepeatedCompositeFieldContainer[RuleSetSummary]
+    solver_version: str
+    def __init__(self, rule_sets: _Optional[_Iterable[_Union[RuleSetSummary, _Mapping]]] = ..., solver_version: _Optional[str] = ...) -> None: ...
+
+class RuleSetSummary(_message.Message):
+    __slots__ = ("name", "description", "digest", "is_default")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    DESCRIPTION_FIELD_NUMBER: _ClassVar[int]
+    DIGEST_FIELD_NUMBER: _ClassVar[int]
+    IS_DEFAULT_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    description: str
+    digest: str
+    is_default: bool
+    def __init__(self, name: _Optional[str] = ..., description: _Optional[str] = ..., digest: _Optional[str] = ..., is_default: _Optional[bool] = ...) -> None: ...
+
+class GetRuleSetRequest(_message.Message):
+    __slots__ = ("rules",)
+    RULES_FIELD_NUMBER: _ClassVar[int]
+    rules: _table_pb2.Rules
+    def __init__(self, rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ...) -> None: ...
+
+class GetRuleSetResponse(_message.Message):
+    __slots__ = ("rule_set", "rule_set_digest", "solver_version", "description", "parameters")
+    RULE_SET_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
+    SOLVER_VERSION_FIELD_NUMBER: _ClassVar[int]
+    DESCRIPTION_FIELD_NUMBER: _ClassVar[int]
+    PARAMETERS_FIELD_NUMBER: _ClassVar[int]
+    rule_set: str
+    rule_set_digest: str
+    solver_version: str
+    description: str
+    parameters: _containers.RepeatedCompositeFieldContainer[Parameter]
+    def __init__(self, rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., description: _Optional[str] = ..., parameters: _Optional[_Iterable[_Union[Parameter, _Mapping]]] = ...) -> None: ...
+
+class Parameter(_message.Message):
+    __slots__ = ("name", "group", "value", "meaning", "allowed", "choices", "section", "overridden")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    GROUP_FIELD_NUMBER: _ClassVar[int]
+    VALUE_FIELD_NUMBER: _ClassVar[int]
+    MEANING_FIELD_NUMBER: _ClassVar[int]
+    ALLOWED_FIELD_NUMBER: _ClassVar[int]
+    CHOICES_FIELD_NUMBER: _ClassVar[int]
+    SECTION_FIELD_NUMBER: _ClassVar[int]
+    OVERRIDDEN_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    group: str
+    value: str
+    meaning: str
+    allowed: str
+    choices: _containers.RepeatedScalarFieldContainer[str]
+    section: str
+    overridden: bool
+    def __init__(self, name: _Optional[str] = ..., group: _Optional[str] = ..., value: _Optional[str] = ..., meaning: _Optional[str] = ..., allowed: _Optional[str] = ..., choices: _Optional[_Iterable[str]] = ..., section: _Optional[str] = ..., overridden: _Optional[bool] = ...) -> None: ...
+
+class ListLegalCardsRequest(_message.Message):
+    __slots__ = ("rules", "contract", "hand", "leader", "trick", "gone", "ekka")
+    RULES_FIELD_NUMBER: _ClassVar[int]
+    CONTRACT_FIELD_NUMBER: _ClassVar[int]
+    HAND_FIELD_NUMBER: _ClassVar[int]
+    LEADER_FIELD_NUMBER: _ClassVar[int]
+    TRICK_FIELD_NUMBER: _ClassVar[int]
+    GONE_FIELD_NUMBER: _ClassVar[int]
+    EKKA_FIELD_NUMBER: _ClassVar[int]
+    rules: _table_pb2.Rules
+    contract: _table_pb2.Contract
+    hand: str
+    leader: _table_pb2.Seat
+    trick: _containers.RepeatedScalarFieldContainer[str]
+    gone: _containers.RepeatedScalarFieldContainer[str]
+    ekka: _table_pb2.EkkaState
+    def __init__(self, rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., hand: _Optional[str] = ..., leader: _Optional[_Union[_table_pb2.Seat, str]] = ..., trick: _Optional[_Iterable[str]] = ..., gone: _Optional[_Iterable[str]] = ..., ekka: _Optional[_Union[_table_pb2.EkkaState, str]] = ...) -> None: ...
+
+class ListLegalCardsResponse(_message.Message):
+    __slots__ = ("to_play", "cards", "rule_set", "rule_set_digest", "solver_version")
+    TO_PLAY_FIELD_NUMBER: _ClassVar[int]
+    CARDS_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
+    SOLVER_VERSION_FIELD_NUMBER: _ClassVar[int]
+    to_play: _table_pb2.Seat
+    cards: _containers.RepeatedCompositeFieldContainer[CardRuling]
+    rule_set: str
+    rule_set_digest: str
+    solver_version: str
+    def __init__(self, to_play: _Optional[_Union[_table_pb2.Seat, str]] = ..., cards: _Optional[_Iterable[_Union[CardRuling, _Mapping]]] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ...) -> None: ...
+
+class CardRuling(_message.Message):
+    __slots__ = ("card", "legal", "reason", "section")
+    CARD_FIELD_NUMBER: _ClassVar[int]
+    LEGAL_FIELD_NUMBER: _ClassVar[int]
+    REASON_FIELD_NUMBER: _ClassVar[int]
+    SECTION_FIELD_NUMBER: _ClassVar[int]
+    card: str
+    legal: bool
+    reason: str
+    section: str
+    def __init__(self, card: _Optional[str] = ..., legal: _Optional[bool] = ..., reason: _Optional[str] = ..., section: _Optional[str] = ...) -> None: ...
+
+class EvaluateProjectsRequest(_message.Message):
+    __slots__ = ("rules", "contract", "hands", "dealer", "declarations")
+    RULES_FIELD_NUMBER: _ClassVar[int]
+    CONTRACT_FIELD_NUMBER: _ClassVar[int]
+    HANDS_FIELD_NUMBER: _ClassVar[int]
+    DEALER_FIELD_NUMBER: _ClassVar[int]
+    DECLARATIONS_FIELD_NUMBER: _ClassVar[int]
+    rules: _table_pb2.Rules
+    contract: _table_pb2.Contract
+    hands: str
+    dealer: _table_pb2.Seat
+    declarations: _record_pb2.Declarations
+    def __init__(self, rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., hands: _Optional[str] = ..., dealer: _Optional[_Union[_table_pb2.Seat, str]] = ..., declarations: _Optional[_Union[_record_pb2.Declarations, _Mapping]] = ...) -> None: ...
+
+class EvaluateProjectsResponse(_message.Message):
+    __slots__ = ("projects", "ledger", "rule_set", "rule_set_digest", "solver_version")
+    PROJECTS_FIELD_NUMBER: _ClassVar[int]
+    LEDGER_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
+    SOLVER_VERSION_FIELD_NUMBER: _ClassVar[int]
+    projects: _projects_pb2.Projects
+    ledger: _containers.RepeatedCompositeFieldContainer[LedgerLine]
+    rule_set: str
+    rule_set_digest: str
+    solver_version: str
+    def __init__(self, projects: _Optional[_Union[_projects_pb2.Projects, _Mapping]] = ..., ledger: _Optional[_Iterable[_Union[LedgerLine, _Mapping]]] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ...) -> None: ...
+
+class ScoreHandRequest(_message.Message):
+    __slots__ = ("id", "rules", "dealer", "contract", "totals", "record")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    RULES_FIELD_NUMBER: _ClassVar[int]
+    DEALER_FIELD_NUMBER: _ClassVar[int]
+    CONTRACT_FIELD_NUMBER: _ClassVar[int]
+    TOTALS_FIELD_NUMBER: _ClassVar[int]
+    RECORD_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    rules: _table_pb2.Rules
+    dealer: _table_pb2.Seat
+    contract: _table_pb2.Contract
+    totals: HandTotals
+    record: _record_pb2.HandRecord
+    def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., dealer: _Optional[_Union[_table_pb2.Seat, str]] = ..., contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., totals: _Optional[_Union[HandTotals, _Mapping]] = ..., record: _Optional[_Union[_record_pb2.HandRecord, _Mapping]] = ...) -> None: ...
+
+class HandTotals(_message.Message):
+    __slots__ = ("card_points", "sweep", "projects", "baloot", "up_card", "buyer_held_ace", "penalty")
+    CARD_POINTS_FIELD_NUMBER: _ClassVar[int]
+    SWEEP_FIELD_NUMBER: _ClassVar[int]
+    PROJECTS_FIELD_NUMBER: _ClassVar[int]
+    BALOOT_FIELD_NUMBER: _ClassVar[int]
+    UP_CARD_FIELD_NUMBER: _ClassVar[int]
+    BUYER_HELD_ACE_FIELD_NUMBER: _ClassVar[int]
+    PENALTY_FIELD_NUMBER: _ClassVar[int]
+    card_points: _table_pb2.SidePoints
+    sweep: _table_pb2.Side
+    projects: _record_pb2.ProjectList
+    baloot: _record_pb2.BalootList
+    up_card: str
+    buyer_held_ace: bool
+    penalty: _record_pb2.Penalty
+    def __init__(self, card_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., sweep: _Optional[_Union[_table_pb2.Side, str]] = ..., projects: _Optional[_Union[_record_pb2.ProjectList, _Mapping]] = ..., baloot: _Optional[_Union[_record_pb2.BalootList, _Mapping]] = ..., up_card: _Optional[str] = ..., buyer_held_ace: _Optional[bool] = ..., penalty: _Optional[_Union[_record_pb2.Penalty, _Mapping]] = ...) -> None: ...
+
+class ScoreHandResponse(_message.Message):
+    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "game_points", "card_points", "sweep", "made", "match_won_by", "projects", "ledger", "infractions")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
+    SOLVER_VERSION_FIELD_NUMBER: _ClassVar[int]
+    GAME_POINTS_FIELD_NUMBER: _ClassVar[int]
+    CARD_POINTS_FIELD_NUMBER: _ClassVar[int]
+    SWEEP_FIELD_NUMBER: _ClassVar[int]
+    MADE_FIELD_NUMBER: _ClassVar[int]
+    MATCH_WON_BY_FIELD_NUMBER: _ClassVar[int]
+    PROJECTS_FIELD_NUMBER: _ClassVar[int]
+    LEDGER_FIELD_NUMBER: _ClassVar[int]
+    INFRACTIONS_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    rule_set: str
+    rule_set_digest: str
+    solver_version: str
+    game_points: _table_pb2.SidePoints
+    card_points: _table_pb2.SidePoints
+    sweep: _table_pb2.Side
+    made: bool
+    match_won_by: _table_pb2.Side
+    projects: _projects_pb2.Projects
+    ledger: _containers.RepeatedCompositeFieldContainer[LedgerLine]
+    infractions: _containers.RepeatedCompositeFieldContainer[Infraction]
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., card_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., sweep: _Optional[_Union[_table_pb2.Side, str]] = ..., made: _Optional[bool] = ..., match_won_by: _Optional[_Union[_table_pb2.Side, str]] = ..., projects: _Optional[_Union[_projects_pb2.Projects, _Mapping]] = ..., ledger: _Optional[_Iterable[_Union[LedgerLine, _Mapping]]] = ..., infractions: _Optional[_Iterable[_Union[Infraction, _Mapping]]] = ...) -> None: ...
+
+class LedgerLine(_message.Message):
+    __slots__ = ("section", "text", "north_south", "east_west", "unit")
+    SECTION_FIELD_NUMBER: _ClassVar[int]
+    TEXT_FIELD_NUMBER: _ClassVar[int]
+    NORTH_SOUTH_FIELD_NUMBER: _ClassVar[int]
+    EAST_WEST_FIELD_NUMBER: _ClassVar[int]
+    UNIT_FIELD_NUMBER: _ClassVar[int]
+    section: str
+    text: str
+    north_south: int
+    east_west: int
+    unit: PointUnit
+    def __init__(self, section: _Optional[str] = ..., text: _Optional[str] = ..., north_south: _Optional[int] = ..., east_west: _Optional[int] = ..., unit: _Optional[_Union[PointUnit, str]] = ...) -> None: ...
+
+class Infraction(_message.Message):
+    __slots__ = ("play", "seat", "card", "reason", "section")
+    PLAY_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    CARD_FIELD_NUMBER: _ClassVar[int]
+    REASON_FIELD_NUMBER: _ClassVar[int]
+    SECTION_FIELD_NUMBER: _ClassVar[int]
+    play: int
+    seat: _table_pb2.Seat
+    card: str
+    reason: str
+    section: str
+    def __init__(self, play: _Optional[int] = ..., seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., card: _Optional[str] = ..., reason: _Optional[str] = ..., section: _Optional[str] = ...) -> None: ...

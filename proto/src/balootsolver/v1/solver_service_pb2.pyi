@@ -1,0 +1,74 @@
+from balootsolver.v1 import position_pb2 as _position_pb2
+from balootsolver.v1 import projects_pb2 as _projects_pb2
+from balootsolver.v1 import table_pb2 as _table_pb2
+from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from collections.abc import Iterable as _Iterable, Mapping as _Mapping
+from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
+
+DESCRIPTOR: _descriptor.FileDescriptor
+
+class Objective(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    OBJECTIVE_UNSPECIFIED: _ClassVar[Objective]
+    OBJECTIVE_CARD_POINTS: _ClassVar[Objective]
+    OBJECTIVE_GAME_POINTS: _ClassVar[Objective]
+OBJECTIVE_UNSPECIFIED: Objective
+OBJECTIVE_CARD_POINTS: Objective
+OBJECTIVE_GAME_POINTS: Objective
+
+class SolveRequest(_message.Message):
+    __slots__ = ("id", "position", "objective")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    POSITION_FIELD_NUMBER: _ClassVar[int]
+    OBJECTIVE_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    position: _position_pb2.Position
+    objective: Objective
+    def __init__(self, id: _Optional[str] = ..., position: _Optional[_Union[_position_pb2.Position, _Mapping]] = ..., objective: _Optional[_Union[Objective, str]] = ...) -> None: ...
+
+class SolveResponse(_message.Message):
+    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "objective", "to_play", "value", "cards", "line", "projects", "nodes", "table", "tricks")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
+    SOLVER_VERSION_FIELD_NUMBER: _ClassVar[int]
+    OBJECTIVE_FIELD_NUMBER: _ClassVar[int]
+    TO_PLAY_FIELD_NUMBER: _ClassVar[int]
+    VALUE_FIELD_NUMBER: _ClassVar[int]
+    CARDS_FIELD_NUMBER: _ClassVar[int]
+    LINE_FIELD_NUMBER: _ClassVar[int]
+    PROJECTS_FIELD_NUMBER: _ClassVar[int]
+    NODES_FIELD_NUMBER: _ClassVar[int]
+    TABLE_FIELD_NUMBER: _ClassVar[int]
+    TRICKS_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    rule_set: str
+    rule_set_digest: str
+    solver_version: str
+    objective: Objective
+    to_play: _table_pb2.Seat
+    value: _position_pb2.Outcome
+    cards: _containers.RepeatedCompositeFieldContainer[CardValue]
+    line: _containers.RepeatedScalarFieldContainer[str]
+    projects: _projects_pb2.Projects
+    nodes: int
+    table: _position_pb2.Table
+    tricks: _containers.RepeatedCompositeFieldContainer[_position_pb2.Trick]
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., objective: _Optional[_Union[Objective, str]] = ..., to_play: _Optional[_Union[_table_pb2.Seat, str]] = ..., value: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., cards: _Optional[_Iterable[_Union[CardValue, _Mapping]]] = ..., line: _Optional[_Iterable[str]] = ..., projects: _Optional[_Union[_projects_pb2.Projects, _Mapping]] = ..., nodes: _Optional[int] = ..., table: _Optional[_Union[_position_pb2.Table, _Mapping]] = ..., tricks: _Optional[_Iterable[_Union[_position_pb2.Trick, _Mapping]]] = ...) -> None: ...
+
+class CardValue(_message.Message):
+    __slots__ = ("card", "outcome", "best", "loss_game_points", "loss_card_points")
+    CARD_FIELD_NUMBER: _ClassVar[int]
+    OUTCOME_FIELD_NUMBER: _ClassVar[int]
+    BEST_FIELD_NUMBER: _ClassVar[int]
+    LOSS_GAME_POINTS_FIELD_NUMBER: _ClassVar[int]
+    LOSS_CARD_POINTS_FIELD_NUMBER: _ClassVar[int]
+    card: str
+    outcome: _position_pb2.Outcome
+    best: bool
+    loss_game_points: int
+    loss_card_points: int
+    def __init__(self, card: _Optional[str] = ..., outcome: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., best: _Optional[bool] = ..., loss_game_points: _Optional[int] = ..., loss_card_points: _Optional[int] = ...) -> None: ...

@@ -1,0 +1,99 @@
+"""The protobuf JSON form of messages: lines of `--file`, archives, answers of `--json`.
+
+Reading is strict, so that a typing error does not become an answer to another question: unknown
+fields, wrong types and unknown enum names are refused, and the error names the field. protobuf's
+own parser reports the path in prose; it is turned into a field path here.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, TypeVar
+
+from google.protobuf import json_format
+from google.protobuf.message import Message
+
+from baloot_solver.errors import InputError
+
+M = TypeVar("M", bound=Message)
+
+MAX_CHARACTERS = 65_536
+"""Characters of one message. The longest honest one, a record with everything, has about 4,000."""
+
+MAX_DEPTH = 16
+"""Objects inside objects; the protos need seven."""
+
+_FIELD = re.compile(r"^Failed to parse (\S+) field: (.*)$", re.DOTALL)
+
+
+def read_json(text: str, kind: type[M]) -> M:
+    """A message of class `kind` from its JSON form.
+
+    `InputError`: NOT_JSON (field empty) where it is no JSON object, BAD_MESSAGE naming the field
+    where a field is unknown or holds something else than it should.
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise InputError(
+            "", "TOO_LONG", f"{len(text)} characters, a message has at most {MAX_CHARACTERS}"
+        )
+    try:
+        value = json.loads(text, object_pairs_hook=_object)
+    except RecursionError:
+        raise InputError("", "NOT_JSON", "objects are nested too deeply") from None
+    except ValueError as error:
+        raise InputError("", "NOT_JSON", f"not JSON: {error}") from None
+    if not isinstance(value, dict):
+        raise InputError("", "NOT_JSON", "a JSON object is wanted, {...}")
+    return read_object(value, kind)
+
+
+def read_object(value: dict[str, Any], kind: type[M]) -> M:
+    """A message of class `kind` from an object that `json.loads` has read."""
+    message = kind()
+    try:
+        json_format.ParseDict(value, message, max_recursion_depth=MAX_DEPTH)
+    except (json_format.ParseError, ValueError, TypeError, AttributeError) as error:
+        raise _input_error(str(error)) from None
+    return message
+
+
+def write_json(message: Message) -> str:
+    """A message in one line, every field printed, text as it is."""
+    return json_format.MessageToJson(
+        message,
+        always_print_fields_with_no_presence=True,
+        indent=None,
+        ensure_ascii=False,
+    )
+
+
+def write_sparse_json(message: Message) -> str:
+    """A message in one line, without the fields that say nothing: for requests and records."""
+    return json_format.MessageToJson(message, indent=None, ensure_ascii=False)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object; JSON would silently keep the last of two equal names."""
+    result: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in result:
+            raise InputError(name, "BAD_MESSAGE", f"{name!r} stands twice in one object")
+        result[name] = value
+    return result
+
+
+def _input_error(prose: str) -> InputError:
+    """`Failed to parse position field: Failed to parse plays field: ...` as a path and a reason."""
+    path: list[str] = []
+    rest = prose
+    while match := _FIELD.match(rest):
+        path.append(match.group(1))
+        rest = match.group(2)
+    rest = rest.rstrip(".")
+    return InputError(_path(path), "BAD_MESSAGE", rest or prose)
+
+
+def _path(names: list[str]) -> str:
+    """Names of JSON as the field path of the message: `soFar` is `so_far`."""
+    return ".".join(re.sub(r"(?<=[a-z0-9])([A-Z])", r"_\1", name).lower() for name in names)

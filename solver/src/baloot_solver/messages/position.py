@@ -1,0 +1,161 @@
+"""Positions in, outcomes and tables out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from balootsolver.v1 import position_pb2
+
+from baloot_solver.cards import Card, Seat
+from baloot_solver.deal import Contract, Deal, EkkaState, Position, Scored, SoFar
+from baloot_solver.errors import InputError, at
+from baloot_solver.messages.enums import EKKA, SEAT, SIDE
+from baloot_solver.messages.projects import read_seat_baloots, read_seat_projects
+from baloot_solver.messages.table import (
+    read_cards,
+    read_contract,
+    read_deal,
+    read_rules,
+    read_side_points,
+    write_cards,
+    write_side_points,
+)
+from baloot_solver.notation import write_hands
+from baloot_solver.play import after, ending, laid, leader_of, position_from_deal
+from baloot_solver.play.tricks import trick_points
+from baloot_solver.rules import RuleSet
+from baloot_solver.solve import Outcome
+
+
+def read_position(message: position_pb2.Position) -> Position:
+    """A position; `InputError` paths are inside the message (`deal.hands`, `plays[3]`).
+
+    With all cards dealt and neither `leader` nor `so_far` it is a full deal with every card played
+    so far; else an ending, whose hands are those at the start of the current trick.
+    """
+    with at("rules"):
+        rules = read_rules(message.rules)
+    if not message.HasField("deal"):
+        raise InputError("deal", "MISSING", "the deal is needed")
+    if not message.HasField("contract"):
+        raise InputError("contract", "MISSING", "the contract is needed")
+    with at("contract"):
+        contract = read_contract(message.contract)
+    with at("deal"):
+        deal = read_deal(message.deal)
+    with at("leader"):
+        leader = SEAT.read(message.leader)
+    with at("plays"):
+        plays = read_cards(message.plays)
+    with at("ekka"):
+        ekka = EKKA.read(message.ekka) or EkkaState.AUTO
+    with at("so_far"):
+        so_far = _read_so_far(rules, contract, message) if message.HasField("so_far") else None
+    if deal.is_full and so_far is None:
+        return _from_start(rules, deal, contract, leader, plays, ekka)
+    if leader is None:
+        raise InputError("leader", "MISSING", "an ending needs the seat that leads its trick")
+    return ending(
+        rules,
+        deal.hands,
+        contract,
+        leader,
+        plays,
+        so_far,
+        dealer=deal.dealer,
+        up_card=deal.up_card,
+        ekka=ekka,
+    )
+
+
+def _from_start(
+    rules: RuleSet,
+    deal: Deal,
+    contract: Contract,
+    leader: Seat | None,
+    plays: Sequence[Card],
+    ekka: EkkaState,
+) -> Position:
+    """A full deal. A leader may be given; it must be the one the rules say."""
+    if leader is not None:
+        if deal.dealer is None and rules.play.first_lead == "dealer_next":
+            deal = replace(deal, dealer=leader.next(rules.play.direction, -1))
+        expected = leader_of(rules, deal.dealer, contract.buyer)
+        if leader is not expected:
+            raise InputError(
+                "leader",
+                "LEADER_DOES_NOT_FIT",
+                f"{expected.label} leads the first trick under these rules, not {leader.label}",
+            )
+    return position_from_deal(rules, deal, contract, plays, ekka=ekka)
+
+
+def _read_so_far(rules: RuleSet, contract: Contract, message: position_pb2.Position) -> SoFar:
+    given = message.so_far
+    for name in ("card_points", "tricks"):
+        if not given.HasField(name):
+            raise InputError(name, "MISSING", "both sides' numbers are needed, 0 included")
+    scored: Scored | None = None
+    if given.HasField("scored"):
+        with at("scored"):
+            scored = Scored(
+                projects=read_seat_projects(rules, contract, given.scored.projects, "projects"),
+                baloot=read_seat_baloots(given.scored.baloot, "baloot"),
+            )
+    return SoFar(read_side_points(given.card_points), read_side_points(given.tricks), scored)
+
+
+def write_outcome(outcome: Outcome) -> position_pb2.Outcome:
+    """An outcome; what cannot be told is absent."""
+    message = position_pb2.Outcome(
+        card_points=write_side_points(outcome.card_points),
+        sweep=SIDE.write(outcome.sweep),
+        match_won_by=SIDE.write(outcome.match_won_by),
+    )
+    if outcome.game_points is not None:
+        message.game_points.CopyFrom(write_side_points(outcome.game_points))
+    if outcome.made is not None:
+        message.made = outcome.made
+    return message
+
+
+def write_table(position: Position) -> position_pb2.Table:
+    """The table as it is, for programs that draw it."""
+    message = position_pb2.Table(
+        hands=write_hands(position.hands),
+        leader=SEAT.write(position.leader),
+        trick=write_cards(position.trick),
+    )
+    if position.so_far is not None:
+        message.tricks.CopyFrom(write_side_points(position.so_far.tricks))
+        message.card_points.CopyFrom(write_side_points(position.so_far.card_points))
+    return message
+
+
+def write_line(position: Position, line: Sequence[Card]) -> list[position_pb2.Trick]:
+    """`line` trick by trick, the trick on the table first with the cards that lay there already."""
+    tricks = []
+    for card in line:
+        before = position
+        position = after(position, card)
+        if len(before.trick) == 3:
+            tricks.append(_write_trick(before, card, position))
+    return tricks
+
+
+def _write_trick(before: Position, last: Card, now: Position) -> position_pb2.Trick:
+    contract = before.contract
+    cards = (*before.trick, last)
+    return position_pb2.Trick(
+        leader=SEAT.write(before.leader),
+        cards=write_cards(cards),
+        seats=[
+            SEAT.write(each.seat)
+            for each in laid(before.leader, cards, before.rules.play.direction)
+        ],
+        winner=SEAT.write(now.leader),
+        card_points=trick_points(
+            contract.kind, contract.trump, cards, last=not any(now.hands)
+        ),
+    )

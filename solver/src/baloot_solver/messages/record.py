@@ -1,0 +1,214 @@
+"""Finished hands, both ways: the one schema of records and archives.
+
+Absent and empty differ: a wrapper that is not there means "not recorded", one without items "none".
+Errors of the domain name its own fields; they are given the path of the message here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final, TypeVar
+
+from balootsolver.v1 import record_pb2, table_pb2
+
+from baloot_solver.cards import Seat, Suit
+from baloot_solver.deal import Call, Claim, Declaration, HandRecord
+from baloot_solver.errors import InputError, at
+from baloot_solver.messages.enums import SEAT
+from baloot_solver.messages.table import (
+    read_cards,
+    read_contract,
+    read_deal,
+    read_rules,
+    read_side_points,
+    write_cards,
+    write_contract,
+    write_deal,
+    write_rules,
+    write_side_points,
+)
+from baloot_solver.notation import read_suit
+from baloot_solver.play import deal_from_plays
+
+MAX_ITEMS: Final = 64
+"""Entries of one list of a record; no hand has so many calls or claims."""
+
+_CALL: Final = re.compile(r"[A-Za-z0-9_+-]{1,40}")
+_DOMAIN_PATHS: Final = (
+    (re.compile(r"^ekka_calls\[(\d+)\]"), r"ekka_calls.items[\1].play"),
+    (re.compile(r"^(declarations|calls|claims)\[(\d+)\]"), r"\1.items[\2]"),
+    (re.compile(r"^written_game_points"), "written.game_points"),
+)
+
+Item = TypeVar("Item")
+Message = TypeVar("Message")
+
+
+def read_record(message: record_pb2.HandRecord) -> HandRecord:
+    """A record; `InputError` paths are inside the message. Its penalty is not part of the value."""
+    with at("rules"):
+        rules = read_rules(message.rules)
+    if not message.HasField("contract"):
+        raise InputError("contract", "MISSING", "the contract is needed")
+    with at("contract"):
+        contract = read_contract(message.contract)
+        contract.check(rules)
+    with at("plays"):
+        plays = read_cards(message.plays)
+    given: table_pb2.Deal = message.deal
+    if given.hands:
+        with at("deal"):
+            deal = read_deal(given)
+    else:
+        with at("leader"):
+            leader = SEAT.read(message.leader)
+        if leader is None:
+            raise InputError(
+                "deal.hands", "MISSING", "the hands are needed, or all 32 plays and the first leader"
+            )
+        implied = deal_from_plays(rules, contract, plays, leader, dealer=_dealer(given))
+        with at("deal"):
+            deal = read_deal(given, implied.hands, implied.dealer)
+    return HandRecord(
+        rules=rules,
+        deal=deal,
+        contract=contract,
+        plays=plays,
+        id=message.id,
+        calls=_items("calls", message.calls.items, _read_call)
+        if message.HasField("calls")
+        else None,
+        declarations=_items("declarations", message.declarations.items, read_declaration)
+        if message.HasField("declarations")
+        else None,
+        ekka_calls=_items("ekka_calls", message.ekka_calls.items, lambda each: each.play)
+        if message.HasField("ekka_calls")
+        else None,
+        claims=_items("claims", message.claims.items, _read_claim)
+        if message.HasField("claims")
+        else None,
+        written_game_points=read_side_points(message.written.game_points)
+        if message.HasField("written")
+        else None,
+        match_before=read_side_points(message.match_before)
+        if message.HasField("match_before")
+        else None,
+        extra=dict(message.extra),
+    )
+
+
+def write_record(record: HandRecord) -> record_pb2.HandRecord:
+    """The message that `read_record` reads back as the same record."""
+    message = record_pb2.HandRecord(
+        id=record.id,
+        rules=write_rules(record.rules),
+        deal=write_deal(record.deal),
+        contract=write_contract(record.contract),
+        plays=write_cards(record.plays),
+        extra=record.extra,
+    )
+    if record.calls is not None:
+        calls = [_write_call(each) for each in record.calls]
+        message.calls.CopyFrom(record_pb2.Calls(items=calls))
+    if record.declarations is not None:
+        declared = [
+            record_pb2.Declaration(seat=SEAT.write(each.seat), cards=write_cards(each.cards))
+            for each in record.declarations
+        ]
+        message.declarations.CopyFrom(record_pb2.Declarations(items=declared))
+    if record.ekka_calls is not None:
+        ekka = [record_pb2.EkkaCall(play=play) for play in record.ekka_calls]
+        message.ekka_calls.CopyFrom(record_pb2.EkkaCalls(items=ekka))
+    if record.claims is not None:
+        claims = [_write_claim(each) for each in record.claims]
+        message.claims.CopyFrom(record_pb2.Claims(items=claims))
+    if record.written_game_points is not None:
+        points = write_side_points(record.written_game_points)
+        message.written.CopyFrom(record_pb2.Written(game_points=points))
+    if record.match_before is not None:
+        message.match_before.CopyFrom(write_side_points(record.match_before))
+    return message
+
+
+def read_declaration(message: record_pb2.Declaration) -> Declaration:
+    """A declared project."""
+    with at("seat"):
+        seat = SEAT.require(message.seat)
+    with at("cards"):
+        return Declaration(seat, read_cards(message.cards))
+
+
+def read_declarations(message: record_pb2.Declarations) -> tuple[Declaration, ...]:
+    """All declared projects; paths begin with `items`."""
+    return _items("", message.items, read_declaration)
+
+
+@contextmanager
+def message_paths() -> Iterator[None]:
+    """Give an `InputError` about a record the path its field has in the message."""
+    try:
+        yield
+    except InputError as error:
+        field = error.field
+        for pattern, path in _DOMAIN_PATHS:
+            field = pattern.sub(path, field)
+        raise InputError(field, error.reason, error.description) from None
+
+
+def _dealer(message: table_pb2.Deal) -> Seat | None:
+    with at("deal.dealer"):
+        return SEAT.read(message.dealer)
+
+
+def _items(
+    name: str, messages: Sequence[Message], read: Callable[[Message], Item]
+) -> tuple[Item, ...]:
+    with at(name), at("items"):
+        if len(messages) > MAX_ITEMS:
+            raise InputError(
+                "", "TOO_MANY_ITEMS", f"{len(messages)} entries, at most {MAX_ITEMS} make sense"
+            )
+        found = []
+        for index, each in enumerate(messages):
+            with at(f"[{index}]"):
+                found.append(read(each))
+    return tuple(found)
+
+
+def _read_call(message: record_pb2.Call) -> Call:
+    with at("seat"):
+        seat = SEAT.require(message.seat)
+    word, colon, suit_text = message.call.partition(":")
+    suit: Suit | None = None
+    with at("call"):
+        if not _CALL.fullmatch(word):
+            raise InputError("", "BAD_CALL", "a call is one word, with a colon and a suit if it has")
+        if colon:
+            suit = read_suit(suit_text)
+    return Call(seat, word, suit)
+
+
+def _write_call(call: Call) -> record_pb2.Call:
+    suit = "" if call.suit is None else f":{call.suit.letter}"
+    return record_pb2.Call(seat=SEAT.write(call.seat), call=call.call + suit)
+
+
+def _read_claim(message: record_pb2.Claim) -> Claim:
+    with at("seat"):
+        seat = SEAT.require(message.seat)
+    if not 0 <= message.after_play <= 32:
+        raise InputError(
+            "after_play", "OUT_OF_RANGE", f"a hand has 32 plays, not {message.after_play}"
+        )
+    return Claim(
+        seat, message.after_play, message.conceded if message.HasField("conceded") else None
+    )
+
+
+def _write_claim(claim: Claim) -> record_pb2.Claim:
+    message = record_pb2.Claim(seat=SEAT.write(claim.seat), after_play=claim.after_play)
+    if claim.conceded is not None:
+        message.conceded = claim.conceded
+    return message
