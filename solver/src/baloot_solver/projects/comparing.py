@@ -110,4 +110,3 @@ def _first_to_speak(rules: RuleSet, projects: Sequence[Project], dealer: Seat | 
         )
     order = [dealer.next(rules.play.direction, steps) for steps in range(1, 5)]
     return min(projects, key=lambda each: order.index(each.seat))
-

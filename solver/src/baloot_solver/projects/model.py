@@ -256,7 +256,9 @@ def named_project(
     Raises `InputError` on `class` (CLASS_NOT_PLAYED), `form` (FORM_CONTRADICTS), `rank`.
     """
     if cls is ProjectClass.CARRE and rank is None and isinstance(rules.projects, BazarProjects):
-        raise InputError("rank", "RANK_MISSING", "a carré is worth what its rank is: give its cards")
+        raise InputError(
+            "rank", "RANK_MISSING", "a carré is worth what its rank is: give its cards"
+        )
     value = project_value(rules, kind, cls, rank)
     if value == 0:
         raise InputError(

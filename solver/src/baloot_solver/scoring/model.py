@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from baloot_solver.cards import Seat, Side
+from baloot_solver.cards import Card, Seat, Side
 from baloot_solver.errors import InputError
 from baloot_solver.projects import Settlement
 
@@ -54,7 +54,7 @@ class HandFacts:
 
     settlement: Settlement = Settlement()
     dealer: Seat | None = None
-    up_card_is_ace: bool | None = None
+    up_card: Card | None = None
     buyer_held_ace: bool | None = None
     path: str = "deal"
 
