@@ -2,8 +2,11 @@
 from libc.stdint cimport uint32_t
 
 from baloot_solver.kernel._search cimport Root, Search
-from baloot_solver.kernel._table cimport Table
+from baloot_solver.kernel._table cimport Losses, Table
 from baloot_solver.kernel._utility cimport Utility
+
+cdef enum:
+    MOST_LOSSES = 4           # plain, trump, Bazar's no-trump, and none in the sweep question
 
 cdef class CancelFlag:
     cdef volatile bint raised
@@ -20,6 +23,10 @@ cdef class SolverContext:
     cdef object question
     cdef object outcomes
 
+    cdef Losses losses[MOST_LOSSES]
+    cdef int losses_known
+
     cdef int _load(self, object problem, bint sweep) except -1
+    cdef int _use_losses(self, int suit) except -1
     cdef int _enter(self, CancelFlag flag) except -1
     cdef int _leave(self) except -1

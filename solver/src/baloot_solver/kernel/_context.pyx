@@ -8,7 +8,8 @@ may only raise its `CancelFlag`.
 """
 
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
-from libc.string cimport memset
+from libc.stdint cimport uint8_t
+from libc.string cimport memcmp, memset
 
 from baloot_solver.kernel._board cimport (
     Cards,
@@ -27,7 +28,12 @@ from baloot_solver.kernel._search cimport (
     play_card,
     root_legal,
 )
-from baloot_solver.kernel._table cimport table_allocate, table_free, table_new_stamp
+from baloot_solver.kernel._table cimport (
+    losses_fill,
+    table_allocate,
+    table_free,
+    table_new_stamp,
+)
 from baloot_solver.kernel._utility cimport (
     MOST_POINTS,
     utility_allocate,
@@ -124,6 +130,8 @@ cdef class SolverContext:
             s.points[i] = 0 if sweep else problem.points[i]
             if s.points[i] == 0:
                 s.worthless |= bit(i)
+        for i in range(4):
+            self._use_losses(i)
         s.trick_bonus = 1 if sweep else 0
         s.last_bonus = 0 if sweep else problem.last_bonus
         for i in range(4):
@@ -169,6 +177,23 @@ cdef class SolverContext:
         while live:
             r.rest += s.points[ctz(live)]
             live &= live - 1
+        return 0
+
+    cdef int _use_losses(self, int suit) except -1:
+        """Point a suit at the losses of its points; the few tables there can be are kept."""
+        cdef const uint8_t* points = self.search.points + 8 * suit
+        cdef int i
+        if points[0] or points[1]:
+            raise ValueError("the two weakest cards of a suit carry no points")
+        for i in range(self.losses_known):
+            if memcmp(self.losses[i].points, points, 8) == 0:
+                self.table.losses[suit] = self.losses[i].loss
+                return 0
+        if self.losses_known == MOST_LOSSES:
+            raise ValueError("too many different tables of card points in one context")
+        losses_fill(&self.losses[self.losses_known], points)
+        self.table.losses[suit] = self.losses[self.losses_known].loss
+        self.losses_known += 1
         return 0
 
     cdef int _enter(self, CancelFlag flag) except -1:
