@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+
 from baloot_oracle import brute, generate, plain, profiles
 
 SUITS = "SHDC"
