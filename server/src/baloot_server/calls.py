@@ -43,6 +43,8 @@ class Calls:
     async def drain(self, seconds: float) -> bool:
         """Refuse new calls and wait for those in flight; whether all have ended in time."""
         self._leaving = True
+        if not self._in_flight:
+            return True
         try:
             await asyncio.wait_for(self._idle.wait(), seconds)
         except TimeoutError:

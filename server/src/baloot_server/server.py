@@ -17,7 +17,7 @@ from baloot_server.calls import Calls
 from baloot_server.services import SERVICES, RulesPool, SolverPool, handlers
 from baloot_server.settings import Settings
 from baloot_server.workers import WorkerPool
-from baloot_solver.solve import CancelToken, SolverContext
+from baloot_solver.solve import CancelFlag, SolverContext
 
 log = logging.getLogger("baloot_server")
 
@@ -37,14 +37,14 @@ class BalootServer:
             workers=settings.workers,
             max_queue=settings.max_queue,
             make_context=lambda: SolverContext(settings.table_entries),
-            make_token=CancelToken,
+            make_token=CancelFlag,
         )
         self._rules_pool: RulesPool = WorkerPool(
             "rules",
             workers=1,
             max_queue=settings.max_rules_queue,
             make_context=lambda: None,
-            make_token=CancelToken,
+            make_token=CancelFlag,
         )
         self._health = health.aio.HealthServicer()
         self._server = grpc.aio.server(options=settings.channel_options())

@@ -21,12 +21,12 @@ from baloot_server.calls import Calls
 from baloot_server.status import unreadable
 from baloot_server.workers import WorkerPool
 from baloot_solver.messages import rules_service, solver_service
-from baloot_solver.solve import CancelToken, SolverContext
+from baloot_solver.solve import CancelFlag, SolverContext
 
-SolverPool = WorkerPool[SolverContext, CancelToken]
-RulesPool = WorkerPool[None, CancelToken]
+SolverPool = WorkerPool[SolverContext, CancelFlag]
+RulesPool = WorkerPool[None, CancelFlag]
 
-Work = Callable[[bytes, Any, CancelToken], bytes]
+Work = Callable[[bytes, Any, CancelFlag], bytes]
 """Answers the bytes of a request with the bytes of its response, in a worker with its context."""
 
 
@@ -38,12 +38,12 @@ class Method:
     work: Work
 
 
-def _solve(request: Message, context: SolverContext, cancel: CancelToken) -> Message:
+def _solve(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
     assert isinstance(request, solver_service_pb2.SolveRequest)
     return solver_service.solve(request, context=context, cancel=cancel)
 
 
-def _cheap(function: Callable[[Any], Message]) -> Callable[[Message, None, CancelToken], Message]:
+def _cheap(function: Callable[[Any], Message]) -> Callable[[Message, None, CancelFlag], Message]:
     return lambda request, context, cancel: function(request)
 
 
@@ -58,7 +58,7 @@ _RULES: Final[Mapping[str, Callable[..., Message]]] = {
 
 
 def _bytes_to_bytes(kind: type[Message], function: Callable[..., Message]) -> Work:
-    def work(data: bytes, context: Any, cancel: CancelToken) -> bytes:
+    def work(data: bytes, context: Any, cancel: CancelFlag) -> bytes:
         request = kind()
         try:
             request.ParseFromString(data)
@@ -102,7 +102,7 @@ def handlers(
 
 
 def _service_handler(
-    calls: Calls, service: str, methods: tuple[Method, ...], pool: WorkerPool[Any, CancelToken]
+    calls: Calls, service: str, methods: tuple[Method, ...], pool: WorkerPool[Any, CancelFlag]
 ) -> grpc.GenericRpcHandler:
     return grpc.method_handlers_generic_handler(
         service,
@@ -113,7 +113,7 @@ def _service_handler(
     )
 
 
-def _call(calls: Calls, method: Method, pool: WorkerPool[Any, CancelToken]) -> Any:
+def _call(calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag]) -> Any:
     async def call(data: bytes, context: grpc.aio.ServicerContext[bytes, bytes]) -> bytes:
         return await calls.answer(method.name, pool, data, context, method.work)
 

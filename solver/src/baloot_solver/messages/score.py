@@ -79,7 +79,7 @@ def _from_totals(
         dealer = SEAT.read(request.dealer)
     given = request.totals
     with at("totals"):
-        offender = read_penalty(given.penalty) if given.HasField("penalty") else None
+        offender = _read_penalty(given.penalty) if given.HasField("penalty") else None
         totals = _read_totals(rules, contract, given, penalised=offender is not None)
         with at("up_card"):
             up_card: Card | None = read_card(given.up_card) if given.up_card else None
@@ -130,8 +130,7 @@ def _settle(
 def _from_record(
     message: record_pb2.HandRecord, id: str
 ) -> rules_service_pb2.ScoreHandResponse:
-    with at("penalty"):
-        offender = read_penalty(message.penalty) if message.HasField("penalty") else None
+    offender = _read_penalty(message.penalty) if message.HasField("penalty") else None
     record = read_record(message)
     facts = facts_from_deal(record.rules, record.deal, record.contract, record.declarations)
     if offender is not None:
@@ -143,11 +142,11 @@ def _from_record(
     )
 
 
-def read_penalty(message: record_pb2.Penalty) -> Side:
+def _read_penalty(message: record_pb2.Penalty) -> Side:
     """The side a penalty falls on."""
-    with at("kind"):
+    with at("penalty.kind"):
         PENALTY_KIND.read(message.kind)
-    with at("offender"):
+    with at("penalty.offender"):
         return SIDE.require(message.offender)
 
 

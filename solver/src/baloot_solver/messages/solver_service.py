@@ -20,9 +20,8 @@ from baloot_solver.messages.position import (
 )
 from baloot_solver.messages.projects import write_settlement
 from baloot_solver.messages.table import MAX_ID, write_cards
-from baloot_solver.scoring import facts_from_position
 from baloot_solver.solve import (
-    CancelToken,
+    CancelFlag,
     CardValue,
     Objective,
     Solution,
@@ -35,7 +34,7 @@ def solve(
     request: solver_service_pb2.SolveRequest,
     *,
     context: SolverContext | None = None,
-    cancel: CancelToken | None = None,
+    cancel: CancelFlag | None = None,
 ) -> solver_service_pb2.SolveResponse:
     """The answer to `Solve`.
 
@@ -58,21 +57,20 @@ def _write(
     id: str, position: Position, solution: Solution
 ) -> solver_service_pb2.SolveResponse:
     rules = position.rules
-    facts = facts_from_position(position)
     return solver_service_pb2.SolveResponse(
         id=id,
         rule_set=rules.name,
         rule_set_digest=rules.digest,
         solver_version=__version__,
         objective=OBJECTIVE.write(solution.objective),
-        to_play=SEAT.write(position.to_play) if position.cards_left else 0,
+        to_play=SEAT.write(solution.to_play),
         value=write_outcome(solution.value),
         cards=[_write_card(each) for each in solution.cards],
         line=write_cards(solution.line),
         # Absent for an ending that does not say what scored: nobody can tell (ruling 20).
         projects=None
-        if facts is None
-        else write_settlement(rules, position.contract.kind, facts.settlement),
+        if solution.projects is None
+        else write_settlement(rules, position.contract.kind, solution.projects),
         nodes=solution.nodes,
         table=write_table(position),
         tricks=write_line(position, solution.line),
