@@ -25,7 +25,7 @@ Solver = Callable[[Hands, int, int, Sequence[int]], dict[int, int]]
 
 def state_after(hands: Hands, trump: int, leader: int, plays: Sequence[int]) -> dict[str, Any]:
     """Arguments of `brute.evaluate` (but for `utility`) once `plays` are on the table."""
-    rules = {"kind": "hokum", "trump": trump, "play": PLAY, "locked": False}
+    rules: dict[str, Any] = {"kind": "hokum", "trump": trump, "play": PLAY, "locked": False}
     left, now_leader, trick, points, tricks = brute.replay(
         hands, leader, [], plays, **rules, ekka_state=None, north_south_points=0, tricks=(0, 0)
     )
