@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import colver_adapter
-
 from baloot_oracle import brute, profiles
+
+from tests.peer import colver_adapter
 
 #: The rules both sides of a comparison play by.
 PLAY: dict[str, Any] = profiles.CONTREE | colver_adapter.PEER_OVERRIDES
