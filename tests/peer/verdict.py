@@ -14,6 +14,8 @@ from typing import Any
 from baloot_oracle import brute, profiles
 from tests.peer import colver_adapter
 
+from tests.peer import colver_adapter
+
 #: The rules both sides of a comparison play by.
 PLAY: dict[str, Any] = profiles.CONTREE | colver_adapter.PEER_OVERRIDES
 
