@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,22 @@ NOT_YET = {
     "LadderAuction.step",
     "LadderAuction.kapot",
     "LadderAuction.ladder_end",
+}
+
+# The first to double is always an opponent of the buyer, so that he loses says that the buyer wins.
+# In an undoubled hand the buyer, by buying, raised last, and a tie that is split records what a made
+# contract does.
+SAME_BY_NATURE = {
+    "BalootScoring.tie_undoubled": {
+        frozenset(pair)
+        for pair in (
+            ("declarer", "split"),
+            ("declarer", "initial_doubler_loses"),
+            ("split", "initial_doubler_loses"),
+            ("opponents", "last_raiser_loses"),
+        )
+    },
+    "BalootScoring.tie_doubled": {frozenset(("declarer", "initial_doubler_loses"))},
 }
 
 
@@ -121,6 +138,16 @@ def told_apart(witnesses: list[dict[str, str]]) -> set[str]:
     }
 
 
+def pairs_told_apart(witnesses: list[dict[str, str]]) -> set[frozenset[str]]:
+    """The pairs of values between which some question decides."""
+    return {
+        frozenset(pair)
+        for answers in witnesses
+        for pair in combinations(answers, 2)
+        if answers[pair[0]] != answers[pair[1]]
+    }
+
+
 def members_told_apart(witnesses: list[dict[str, str]]) -> set[str]:
     """The members of a list whose presence alone changes an answer."""
     found = set()
@@ -155,8 +182,11 @@ def test_every_value_is_told_apart(key: str) -> None:
     values = told_apart(witnesses)
     if parameter.is_list:
         assert members_told_apart(witnesses) >= set(parameter.choices) - never_playable(key)
-    elif parameter.choices:
+    elif parameter.name in MACHINES:
         assert values >= set(parameter.choices)
+    elif parameter.choices:
+        told = pairs_told_apart(witnesses) | SAME_BY_NATURE.get(key, set())
+        assert told == {frozenset(pair) for pair in combinations(parameter.choices, 2)}
     else:
         assert canonical(parameter, values) > shipped
     if parameter.kind is LockedPolicy:
