@@ -187,5 +187,5 @@ def records(draw: st.DrawFn) -> HandRecord:
     )
 
 
-def _optional_tuple(items: st.SearchStrategy) -> st.SearchStrategy:  # type: ignore[type-arg]
+def _optional_tuple(items: st.SearchStrategy) -> st.SearchStrategy:
     return st.none() | st.lists(items, max_size=3).map(tuple)
