@@ -1,1 +1,0 @@
-"""Internal to the kernel: no Python face."""

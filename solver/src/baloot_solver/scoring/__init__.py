@@ -1,0 +1,43 @@
+"""Scoring: from card points and sweep to the score sheet, with a ledger (rules F, G, H.2).
+
+`score_outcome` scores one outcome, `utility_table` all outcomes of a hand for the search,
+`score_totals` what is known at the table, `score_record` a finished hand, `match_after` the match.
+"""
+
+from baloot_solver.scoring.facts import (
+    buyer_ace_from_hands,
+    facts_from_deal,
+    facts_from_position,
+    facts_from_scored,
+)
+from baloot_solver.scoring.match import MatchState, match_after
+from baloot_solver.scoring.model import NO_PROJECTS, HandFacts, HandScore, Ledger, LedgerLine
+from baloot_solver.scoring.outcome import score_outcome
+from baloot_solver.scoring.penalty import score_revoke
+from baloot_solver.scoring.records import RecordScore, score_record
+from baloot_solver.scoring.totals import HandTotals, facts_from_totals, score_totals
+from baloot_solver.scoring.utility import UtilityTable, is_monotone, utility_table
+
+__all__ = [
+    "NO_PROJECTS",
+    "HandFacts",
+    "HandScore",
+    "HandTotals",
+    "Ledger",
+    "LedgerLine",
+    "MatchState",
+    "RecordScore",
+    "UtilityTable",
+    "buyer_ace_from_hands",
+    "facts_from_deal",
+    "facts_from_position",
+    "facts_from_scored",
+    "facts_from_totals",
+    "is_monotone",
+    "match_after",
+    "score_outcome",
+    "score_record",
+    "score_revoke",
+    "score_totals",
+    "utility_table",
+]
