@@ -9,7 +9,6 @@ between South and spades.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -20,7 +19,7 @@ from baloot_solver.notation.card_text import distinct, read_card, read_card_word
 from baloot_solver.notation.text import SEPARATORS, normalise, shown
 from baloot_solver.notation.words import SUIT_SIGNS, read_seat
 
-_LABEL: Final = re.compile(rf"([^\s:.|{SEPARATORS}]*)\s*:")
+_NO_PART_OF_A_LABEL: Final = f":.|{SEPARATORS}"
 _BETWEEN_HANDS: Final = f"{SEPARATORS}| \t\r\n"
 _WHY_LABELS: Final = (
     "label each hand with its seat (S:… E:… N:… W:…): play runs counter-clockwise in Baloot and"
@@ -31,8 +30,8 @@ _WHY_LABELS: Final = (
 def read_hand(text: str) -> Hand:
     """The cards of one seat: by suits S H D C (`AT7.K9.QJ8.`), or as a list of cards.
 
-    A void is nothing or `-`; a suit's group may begin with its own letter or sign. `...` is the hand
-    without cards; an empty text is refused. Raises `InputError` naming the card: UNKNOWN_CARD,
+    A void is nothing or `-`; a suit's group may begin with its own letter or sign. `...` is the
+    hand without cards; an empty text is refused. Raises `InputError` naming the card: UNKNOWN_CARD,
     DUPLICATE_CARD, BAD_HAND, EMPTY_HAND.
     """
     return _read_hand(normalise(text))
@@ -104,20 +103,28 @@ def _read_labelled(text: str) -> dict[Seat, Hand]:
 
 
 def _labelled(text: str) -> list[tuple[Seat, str]]:
-    labels = list(_LABEL.finditer(text))
-    before = text[: labels[0].start()] if labels else text
+    colons = [place for place, sign in enumerate(text) if sign == ":"]
+    starts = [_start_of_label(text, colon) for colon in colons]
+    before = text[: starts[0]] if starts else text
     if before.strip(_BETWEEN_HANDS):
         raise InputError("", "UNLABELLED_HANDS", _WHY_LABELS)
-    if not labels:
+    if not colons:
         raise InputError("", "EMPTY_DEAL", "no hands are given")
-    ends = [label.start() for label in labels[1:]] + [len(text)]
     found = []
-    for label, end in zip(labels, ends, strict=True):
-        body = text[label.end() : end].strip(_BETWEEN_HANDS)
+    for start, colon, end in zip(starts, colons, [*starts[1:], len(text)], strict=True):
+        body = text[colon + 1 : end].strip(_BETWEEN_HANDS)
         if body.count(".") > 3:
             raise InputError("", "UNLABELLED_HANDS", _WHY_LABELS)
-        found.append((read_seat(label[1]), body))
+        found.append((read_seat(text[start:colon]), body))
     return found
+
+
+def _start_of_label(text: str, colon: int) -> int:
+    """Where the word before a colon begins."""
+    start = len(text[:colon].rstrip())
+    while start and not text[start - 1].isspace() and text[start - 1] not in _NO_PART_OF_A_LABEL:
+        start -= 1
+    return start
 
 
 def _hand_of(seat: Seat, body: str) -> Hand:
