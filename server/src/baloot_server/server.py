@@ -31,9 +31,7 @@ log = logging.getLogger("baloot_server")
 
 def _services(*files: FileDescriptor) -> tuple[str, ...]:
     """Full names of all services the files declare: read, not listed, so that none is forgotten."""
-    return tuple(
-        service.full_name for file in files for service in file.services_by_name.values()
-    )
+    return tuple(service.full_name for file in files for service in file.services_by_name.values())
 
 
 SERVICES = _services(solver_service_pb2.DESCRIPTOR, rules_service_pb2.DESCRIPTOR)

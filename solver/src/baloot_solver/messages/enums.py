@@ -71,7 +71,5 @@ SUIT: Final = Words(table_pb2.Suit, "SUIT", _by_name(Suit))
 KIND: Final = Words(table_pb2.ContractKind, "CONTRACT_KIND", _by_name(ContractKind))
 LEVEL: Final = Words(table_pb2.Level, "LEVEL", _by_name(Level))
 EKKA: Final = Words(table_pb2.EkkaState, "EKKA_STATE", _by_name(EkkaState))
-PROJECT_CLASS: Final = Words(
-    projects_pb2.ProjectClass, "PROJECT_CLASS", _by_name(ProjectClass)
-)
+PROJECT_CLASS: Final = Words(projects_pb2.ProjectClass, "PROJECT_CLASS", _by_name(ProjectClass))
 OBJECTIVE: Final = Words(solver_service_pb2.Objective, "OBJECTIVE", _by_name(Objective))

@@ -155,7 +155,5 @@ def _write_trick(before: Position, last: Card, now: Position) -> position_pb2.Tr
             for each in laid(before.leader, cards, before.rules.play.direction)
         ],
         winner=SEAT.write(now.leader),
-        card_points=trick_points(
-            contract.kind, contract.trump, cards, last=not any(now.hands)
-        ),
+        card_points=trick_points(contract.kind, contract.trump, cards, last=not any(now.hands)),
     )
