@@ -16,7 +16,7 @@ import grpc
 from google.protobuf.message import Message
 
 from baloot_server import status
-from baloot_server.workers import Cancellable, Closed, Expired, QueueFull, WorkerPool
+from baloot_server.workers import Cancellable, ClosedError, ExpiredError, QueueFullError, WorkerPool
 from baloot_solver.errors import InputError
 
 log = logging.getLogger("baloot_server")
@@ -63,7 +63,7 @@ class Calls:
             response = await self._checked(pool, request, context, work, started)
             outcome = "OK"
             return response
-        except status.Refusal as refusal:
+        except status.RefusalError as refusal:
             outcome = f"{refusal.code.name} {refusal.reason}"
             await refusal.abort(context)
         finally:
@@ -95,11 +95,11 @@ class Calls:
             )
         except InputError as error:
             raise status.wrong_input(error) from None
-        except QueueFull as error:
+        except QueueFullError as error:
             raise status.overloaded(error.waiting, error.retry_seconds) from None
-        except Expired:
+        except ExpiredError:
             raise status.expired() from None
-        except Closed:
+        except ClosedError:
             raise status.shutting_down() from None
         except Exception:
             log.exception("a call failed")

@@ -4,6 +4,8 @@ There are no rules here. Searches go to the workers of the solver, the cheap cal
 service to a worker of their own.
 """
 
+# ruff: noqa: N802 - the methods have the names the protos give them
+
 from __future__ import annotations
 
 import grpc

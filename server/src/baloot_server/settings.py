@@ -57,7 +57,7 @@ class Settings:
         return [
             # A second server on a taken port must fail, not share the port.
             ("grpc.so_reuseport", 0),
-            # Above this the transport refuses; between the two limits the service does, with details.
+            # Above this the transport refuses; between the two the service does, with details.
             ("grpc.max_receive_message_length", max(4_194_304, self.max_request_bytes)),
             ("grpc.keepalive_permit_without_calls", 1),
             ("grpc.http2.min_ping_interval_without_data_ms", ping),

@@ -12,8 +12,6 @@ from typing import Any, Final, Generic, TypeVar
 
 from balootsolver.v1 import (
     projects_pb2,
-    record_pb2,
-    rules_service_pb2,
     solver_service_pb2,
     table_pb2,
 )
