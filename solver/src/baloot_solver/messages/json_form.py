@@ -26,6 +26,11 @@ MAX_DEPTH = 16
 
 _FIELD = re.compile(r"^Failed to parse (\S+) field: (.*)$", re.DOTALL)
 _UNKNOWN = re.compile(r'^Message type "\S+" has no field named "(.*?)" at', re.DOTALL)
+_PYTHON_PROSE = (
+    (re.compile(r"^expected string or bytes-like object, got '(\w+)'"), r"text is wanted, not \1"),
+    (re.compile(r"^invalid literal for int\(\) with base 10: "), "not a whole number: "),
+)
+"""What Python says of a wrong value, in words for people who write no Python."""
 _PLACE = re.compile(r' at "?[A-Za-z]+\.([\w.\[\]]+?)"?\.*$')
 
 
@@ -43,6 +48,8 @@ def read_json(text: str, kind: type[M]) -> M:
         value = json.loads(text, object_pairs_hook=_object)
     except RecursionError:
         raise InputError("", "NOT_JSON", "objects are nested too deeply") from None
+    except InputError:
+        raise
     except ValueError as error:
         raise InputError("", "NOT_JSON", f"not JSON: {error}") from None
     if not isinstance(value, dict):
@@ -101,6 +108,8 @@ def _input_error(prose: str) -> InputError:
         # The place has the indices of lists, which the names in front of it lack.
         path = [place.group(1)]
         rest = rest[: place.start()]
+    for pattern, words in _PYTHON_PROSE:
+        rest = pattern.sub(words, rest)
     return InputError(_path(path), "BAD_MESSAGE", rest.rstrip(". ") or "cannot be read")
 
 

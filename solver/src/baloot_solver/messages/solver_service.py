@@ -20,6 +20,7 @@ from baloot_solver.messages.position import (
 )
 from baloot_solver.messages.projects import write_settlement
 from baloot_solver.messages.table import MAX_ID, write_cards
+from baloot_solver.scoring import facts_from_position
 from baloot_solver.solve import (
     CancelToken,
     CardValue,
@@ -57,6 +58,7 @@ def _write(
     id: str, position: Position, solution: Solution
 ) -> solver_service_pb2.SolveResponse:
     rules = position.rules
+    facts = facts_from_position(position)
     return solver_service_pb2.SolveResponse(
         id=id,
         rule_set=rules.name,
@@ -67,7 +69,10 @@ def _write(
         value=write_outcome(solution.value),
         cards=[_write_card(each) for each in solution.cards],
         line=write_cards(solution.line),
-        projects=write_settlement(rules, position.contract.kind, solution.settlement),
+        # Absent for an ending that does not say what scored: nobody can tell (ruling 20).
+        projects=None
+        if facts is None
+        else write_settlement(rules, position.contract.kind, facts.settlement),
         nodes=solution.nodes,
         table=write_table(position),
         tricks=write_line(position, solution.line),
