@@ -24,6 +24,8 @@ class Settings:
     """TCP port; 0 takes a free one."""
     workers: int = field(default_factory=_cores)
     """Threads that search. The kernel releases the interpreter lock, so one a core is right."""
+    table_entries: int = 1 << 17
+    """Entries of each worker's transposition table; an entry takes 32 bytes, so this is 4 MB."""
     max_queue: int = 64
     """Solves that may wait for a worker; the next is refused with RESOURCE_EXHAUSTED."""
     max_rules_queue: int = 256
@@ -41,6 +43,7 @@ class Settings:
         for name, low, high in (
             ("port", 0, 65_535),
             ("workers", 1, 1_024),
+            ("table_entries", 64, 1 << 28),
             ("max_queue", 0, 1_000_000),
             ("max_rules_queue", 0, 1_000_000),
             ("max_request_bytes", 1_024, 4_194_304),

@@ -34,10 +34,10 @@ class RefusalError(Exception):
         """The reason of its `ErrorInfo`."""
         for each in self.details:
             if isinstance(each, error_details_pb2.ErrorInfo):
-                return each.reason
+                return str(each.reason)
         return self.code.name
 
-    async def abort(self, context: grpc.aio.ServicerContext[Message, Message]) -> NoReturn:
+    async def abort(self, context: grpc.aio.ServicerContext[bytes, bytes]) -> NoReturn:
         """End the call with this status."""
         packed = []
         for detail in self.details:
@@ -66,6 +66,15 @@ def wrong_input(error: InputError) -> RefusalError:
         f"{field}: {error.description}" if field else error.description,
         error_details_pb2.BadRequest(field_violations=[violation]),
         error_info(error.reason),
+    )
+
+
+def unreadable(message: str) -> RefusalError:
+    """INVALID_ARGUMENT: the bytes are no message of that name."""
+    return RefusalError(
+        grpc.StatusCode.INVALID_ARGUMENT,
+        f"the request is no {message} in protobuf's binary form",
+        error_info("UNREADABLE"),
     )
 
 
