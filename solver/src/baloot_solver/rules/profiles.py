@@ -100,7 +100,9 @@ def read_profile(name: str, text: str) -> RuleSet:
         raise InputError(name, "BAD_PROFILE", "scoring.scoring or auction.auction is unknown")
     projects = _PROJECTS[scoring]
     with at(name):
-        known = {"description", "play", "scoring", "auction"} | ({"projects"} if projects else set())
+        known = {"description", "play", "scoring", "auction"} | (
+            {"projects"} if projects else set()
+        )
         if set(tables) != known:
             odd = ", ".join(sorted(set(tables) ^ known))
             raise InputError("", "BAD_PROFILE", f"missing or unknown: {odd}")

@@ -301,7 +301,8 @@ class UpcardAuction:
         Doc("Whether the Hokum caller may turn it to Sun after all pass.", "H.3"),
     ]
     ashkal_seats: Annotated[
-        tuple[Literal[1, 2, 3, 4], ...], Doc("Places in speaking order that may call Ashkal.", "H.3")
+        tuple[Literal[1, 2, 3, 4], ...],
+        Doc("Places in speaking order that may call Ashkal.", "H.3"),
     ]
     ashkal_on_ace: Annotated[
         Literal["refused", "allowed", "becomes_sun"],
@@ -348,9 +349,7 @@ class LadderAuction:
         Literal["call_above_all", "flag"],
         Doc("Kapot is a call above every number, or a flag on a bid.", "G, ruling 23"),
     ]
-    ladder_end: Annotated[
-        Literal["three_passes_reentry"], Doc("When the auction ends.", "H.3")
-    ]
+    ladder_end: Annotated[Literal["three_passes_reentry"], Doc("When the auction ends.", "H.3")]
     ladder: Annotated[
         tuple[LevelName, ...], Doc("Contra is double, recontra quadruple.", "ruling 23")
     ]
