@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
 from baloot_solver.cards import PACK, Card, ContractKind, Suit
 from baloot_solver.deal import EkkaState
 from baloot_solver.errors import InputError
@@ -20,6 +18,9 @@ from baloot_solver.play import (
     winning_card,
 )
 from baloot_solver.rules.card_tables import strength, total_points
+from hypothesis import given
+from hypothesis import strategies as st
+
 from tests.rules.strategies import Moment, moments
 
 
@@ -68,12 +69,8 @@ def test_following_suit_is_absolute(moment: Moment) -> None:
 def test_ekka_frees_and_never_binds(moment: Moment) -> None:
     without = legal(moment, EkkaState.NOT_CALLED)
     assert without <= legal(moment)
-    try:
-        called = legal(moment, EkkaState.CALLED)
-    except InputError as error:
-        assert error.field == "ekka"
-    else:
-        assert without <= called
+    with suppress(InputError):  # a false call, which the next test looks at
+        assert without <= legal(moment, EkkaState.CALLED)
 
 
 @given(moments())

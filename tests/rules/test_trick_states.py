@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from baloot_solver.cards import ContractKind, Seat, Suit, cards
 from baloot_solver.play import legal_cards
 from baloot_solver.rules import RuleSet, load_rule_set
 
 DATA = tomllib.loads((Path(__file__).parents[1] / "data" / "j_table.toml").read_text("utf-8"))
-MAIN_TABLES = "A P R G U W Z".split()
+MAIN_TABLES = ["A", "P", "R", "G", "U", "W", "Z"]
 
 
 def tables() -> dict[str, RuleSet]:
@@ -56,4 +55,4 @@ def test_legal_cards(row: dict[str, Any], letter: str, legal: str, leader: Seat)
 def test_every_row_and_table_is_there() -> None:
     ids = {row["id"].split()[0] for row in DATA["rows"]}
     assert ids == {f"T{number}" for number in range(1, 23)}
-    assert {letter for letter in MAIN_TABLES} <= set(DATA["tables"])
+    assert set(MAIN_TABLES) <= set(DATA["tables"])

@@ -57,7 +57,7 @@ class Infraction:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record stepped through. `card_points` and `tricks_won` are by side, finished tricks only."""
+    """A record stepped through; `card_points` and `tricks_won` by side, of finished tricks only."""
 
     tricks: tuple[Trick, ...]
     card_points: tuple[int, int]
@@ -76,9 +76,9 @@ class Replay:
 def replay(record: HandRecord) -> Replay:
     """Step through the plays of a record.
 
-    Ekka is automatic where the record does not say (`ekka_calls` None), else as called; a false call
-    is reported and frees nobody. `InputError` on `contract.*`, `deal.hands`, `plays[i]`
-    (CARD_NOT_DEALT, DUPLICATE_CARD), `plays` (TRICK_INCOMPLETE), `ekka_calls[i]`.
+    Ekka is automatic where the record does not say (`ekka_calls` None), else as called; a false
+    call is reported and frees nobody. `InputError` on `contract.*`, `deal.hands`, `plays[i]`
+    (DUPLICATE_CARD), `plays` (TRICK_INCOMPLETE), `ekka_calls[i]` (NO_SUCH_PLAY).
     """
     with at("contract"):
         record.contract.check(record.rules)

@@ -235,7 +235,7 @@ class BalootScoring:
 
 @dataclass(frozen=True, slots=True)
 class BazarScoring:
-    """From card points to the score sheet in Bazar Blot (rules G, 'The Bazar scoring algorithm')."""
+    """From card points to the score sheet in Bazar Blot (rules G, G.1)."""
 
     convert_hokum: Annotated[
         Literal["half_down", "half_up"], Doc("A half of ten goes down or up.", "G")
