@@ -6,6 +6,7 @@ latter.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, cast, get_args
@@ -14,6 +15,7 @@ from baloot_solver.cards import ContractKind, Level
 
 LevelName = Literal["double", "triple", "quadruple", "gahwa"]
 LockMode = Literal["never", "chosen_at", "auto_at"]
+_PAIR = re.compile(r"(?:hokum=)?([0-9]{1,4})[,/](?:sun=)?([0-9]{1,4})")
 _NUMBERED = {"2": "double", "3": "triple", "4": "quadruple"}
 
 
@@ -85,12 +87,10 @@ class PerContract:
 
     @classmethod
     def read_text(cls, text: str) -> PerContract:
-        bare = text.replace("/", ",").replace("{", "").replace("}", "").replace(":", "=")
-        for key in ("hokum=", "sun="):
-            bare = bare.replace(" ", "").replace(key, "")
-        if "sun" in text and "hokum" in text and text.index("sun") < text.index("hokum"):
-            raise ValueError("hokum comes first")
-        return cls(*_numbers(bare, 2))
+        found = _PAIR.fullmatch("".join(text.split()))
+        if found is None:
+            raise ValueError("a number for hokum and one for sun are wanted")
+        return cls(int(found[1]), int(found[2]))
 
     @classmethod
     def read_toml(cls, table: Mapping[str, object]) -> PerContract:
