@@ -1,5 +1,6 @@
 """Projects and Baloot: what each hand holds, which side scores it, and why (rules E, G)."""
 
+from baloot_solver.projects.finding import baloot_suits, hand_projects
 from baloot_solver.projects.model import (
     BalootOutcome,
     Form,
@@ -7,11 +8,11 @@ from baloot_solver.projects.model import (
     ProjectClass,
     ProjectOutcome,
     Settlement,
+    both_values,
     named_project,
     project_of_cards,
     project_value,
 )
-from baloot_solver.projects.finding import baloot_suits, hand_projects
 from baloot_solver.projects.settling import settle, settle_known
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "ProjectOutcome",
     "Settlement",
     "baloot_suits",
+    "both_values",
     "hand_projects",
     "named_project",
     "project_of_cards",

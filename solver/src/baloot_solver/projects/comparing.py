@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from baloot_solver.cards import Seat, Side, Suit
+from baloot_solver.cards import Seat, Suit
 from baloot_solver.errors import InputError
 from baloot_solver.projects.model import Form, Project, ProjectClass
 from baloot_solver.rules.ruleset import CompareKey, RuleSet

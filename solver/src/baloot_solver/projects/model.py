@@ -2,7 +2,7 @@
 
 Baloot and Bazar Blot share the shapes (a run of three or more, four of a kind) and differ in names
 and worth. One `Project` serves both: its `value` is in game points in Baloot and in card points in
-Bazar Blot, as each game counts it, and `card_point_value` gives the common unit.
+Bazar Blot, as each game counts it, and `both_values` gives either unit.
 """
 
 from __future__ import annotations
@@ -156,6 +156,13 @@ _CARRE_NO_TRUMP: Final = {
 def card_point_factor(kind: ContractKind) -> int:
     """Card points that stand behind one game point of a Baloot project: 10, in Sun 5 (rules E)."""
     return 5 if kind is ContractKind.SUN else 10
+
+
+def both_values(rules: RuleSet, kind: ContractKind, project: Project) -> tuple[int, int]:
+    """A project's game points (0 in Bazar Blot, which has none of its own) and card points."""
+    if isinstance(rules.projects, BazarProjects):
+        return 0, project.value
+    return project.value, project.value * card_point_factor(kind)
 
 
 def four_class(rules: RuleSet, kind: ContractKind, rank: Rank) -> ProjectClass | None:

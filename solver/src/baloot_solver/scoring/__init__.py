@@ -11,26 +11,32 @@ from baloot_solver.scoring.facts import (
     facts_from_scored,
 )
 from baloot_solver.scoring.match import MatchState, match_after
-from baloot_solver.scoring.model import HandFacts, HandScore, LedgerLine
+from baloot_solver.scoring.model import NO_PROJECTS, HandFacts, HandScore, Ledger, LedgerLine
 from baloot_solver.scoring.outcome import score_outcome
 from baloot_solver.scoring.penalty import score_revoke
-from baloot_solver.scoring.totals import HandTotals, score_totals
+from baloot_solver.scoring.records import RecordScore, score_record
+from baloot_solver.scoring.totals import HandTotals, facts_from_totals, score_totals
 from baloot_solver.scoring.utility import UtilityTable, is_monotone, utility_table
 
 __all__ = [
+    "NO_PROJECTS",
     "HandFacts",
     "HandScore",
     "HandTotals",
+    "Ledger",
     "LedgerLine",
     "MatchState",
+    "RecordScore",
     "UtilityTable",
     "buyer_ace_from_hands",
     "facts_from_deal",
     "facts_from_position",
     "facts_from_scored",
+    "facts_from_totals",
     "is_monotone",
     "match_after",
     "score_outcome",
+    "score_record",
     "score_revoke",
     "score_totals",
     "utility_table",

@@ -135,8 +135,8 @@ class BalootSheet:
             if ours + theirs == total:
                 return ours, theirs
             east_west = self.total_points - north_south
-            north_south_counts = (
-                north_south < east_west or north_south == east_west and self.buyer == 1
+            north_south_counts = north_south < east_west or (
+                north_south == east_west and self.buyer == 1
             )
         if north_south_counts:
             ours = min(ours, total)

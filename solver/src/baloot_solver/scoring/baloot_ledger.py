@@ -92,8 +92,10 @@ def _write_verdict(ledger: Ledger, sheet: BalootSheet, it: Result) -> None:
     found = [f"{margin:+d} {unit}" for margin, unit in zip(it.margins, units, strict=True)]
     if sheet.scoring.success_basis == "gp_threshold" and it.counted is not None:
         found = [
-            f"{sheet.threshold_game_points(it.counted)} game points,"
-            f" and more than half of {sheet.hand_total} are needed"
+            (
+                f"{sheet.threshold_game_points(it.counted)} game points,"
+                f" and more than half of {sheet.hand_total} are needed"
+            )
         ]
     decided = next((index for index, each in enumerate(it.margins) if each), None)
     if decided is not None:
@@ -103,9 +105,8 @@ def _write_verdict(ledger: Ledger, sheet: BalootSheet, it: Result) -> None:
         return
     rule = "tie_undoubled" if sheet.level is Level.SINGLE else "tie_doubled"
     value = sheet.rules.text(rule)
-    if it.winner is None:
-        outcome = "both sides keep their points"
-    else:
+    outcome = "both sides keep their points"
+    if it.winner is not None:
         outcome = f"{it.winner.label} win it"
     ledger.add("F.2", f"exact tie ({rule}: {value}): {outcome}")
 
@@ -181,7 +182,7 @@ def _write_moves(
     if before.projects != after.projects:
         factor = sheet.project_factor
         times = ""
-        if factor > 1 and sum(after.projects):
+        if factor > 1 and after.projects != ZERO:
             times = f", times {factor} (project_multiplier: {sheet.scoring.project_multiplier})"
         ledger.add(
             "F.3",

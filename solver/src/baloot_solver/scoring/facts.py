@@ -1,4 +1,4 @@
-"""The facts scoring needs, from a full deal, from a position, or from what was told of an ending."""
+"""The facts scoring needs: from a full deal, from a position, or as told of an ending."""
 
 from __future__ import annotations
 

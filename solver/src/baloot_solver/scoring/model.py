@@ -9,10 +9,14 @@ a buyer fails, his cards are counted first and then go to the other side.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from baloot_solver.cards import Card, Seat, Side
 from baloot_solver.errors import InputError
 from baloot_solver.projects import Settlement
+
+NO_PROJECTS: Final = Settlement()
+"""A hand without projects and Baloot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ class HandFacts:
     kaboot). `path` is where the caller's dealer and up-card stand, for the path of an error.
     """
 
-    settlement: Settlement = Settlement()
+    settlement: Settlement = NO_PROJECTS
     dealer: Seat | None = None
     up_card: Card | None = None
     buyer_held_ace: bool | None = None

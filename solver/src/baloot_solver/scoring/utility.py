@@ -6,6 +6,8 @@ instead of a formula. The table comes from the same sheet as a single score.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from baloot_solver.cards import Side
 from baloot_solver.deal import Contract
 from baloot_solver.rules.card_tables import total_points
@@ -61,7 +63,7 @@ def is_monotone(table: UtilityTable, *, can_sweep: tuple[bool, bool] = (True, Tr
     happen are asked: a side that swept has all the points.
     """
     nobody, north_south, east_west = table
-    if any(after < before for before, after in zip(nobody, nobody[1:], strict=False)):
+    if any(after < before for before, after in pairwise(nobody)):
         return False
     if can_sweep[0] and north_south[-1] < nobody[-1]:
         return False
