@@ -1,6 +1,9 @@
 # cython: language_level=3
+from libc.stdint cimport uint32_t
+
 from baloot_solver.kernel._search cimport Root, Search
 from baloot_solver.kernel._table cimport Table
+from baloot_solver.kernel._utility cimport Utility
 
 cdef class CancelFlag:
     cdef volatile bint raised
@@ -8,9 +11,14 @@ cdef class CancelFlag:
 cdef class SolverContext:
     cdef Search* search
     cdef Table table
+    cdef Utility utility
     cdef Root root
+    cdef size_t utility_entries
     cdef bint busy
-    cdef public object question
+    cdef uint32_t newest_stamp
+    cdef dict stamps
+    cdef object question
+    cdef object outcomes
 
     cdef int _load(self, object problem, bint sweep) except -1
     cdef int _enter(self, CancelFlag flag) except -1

@@ -58,7 +58,6 @@ from baloot_solver.kernel._table cimport (
 )
 
 cdef enum:
-    POLL_MASK = 1023              # nodes between two looks at the cancel flag, at trick starts
     HISTORY_LIMIT = 1 << 14
     FIRST = 1 << 24               # the table's move
     REPLY_BONUS = 60
