@@ -17,6 +17,7 @@ from baloot_solver.notation.hands import (
     write_hands,
 )
 from baloot_solver.notation.lines import Line, iter_lines
+from baloot_solver.notation.record_line import read_record_line, write_record_line
 from baloot_solver.notation.text import read_number
 from baloot_solver.notation.words import (
     read_contract,
@@ -41,6 +42,7 @@ __all__ = [
     "read_level",
     "read_locked",
     "read_number",
+    "read_record_line",
     "read_seat",
     "read_some_hands",
     "read_suit",
@@ -49,4 +51,5 @@ __all__ = [
     "write_deal",
     "write_hands",
     "write_locked",
+    "write_record_line",
 ]

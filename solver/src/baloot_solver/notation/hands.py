@@ -31,8 +31,8 @@ _WHY_LABELS: Final = (
 def read_hand(text: str) -> Hand:
     """The cards of one seat: by suits S H D C (`AT7.K9.QJ8.`), or as a list of cards.
 
-    A void is nothing or `-`; a suit's group may begin with its own letter or sign. `...` is the hand
-    without cards; an empty text is refused. Raises `InputError` naming the card: UNKNOWN_CARD,
+    A void is nothing or `-`; a suit's group may begin with its own letter or sign. `...` is the
+    hand without cards; an empty text is refused. Raises `InputError` naming the card: UNKNOWN_CARD,
     DUPLICATE_CARD, BAD_HAND, EMPTY_HAND.
     """
     return _read_hand(normalise(text))

@@ -4,9 +4,9 @@
     lock=locked calls=S:hokum,E:pass declared=N:TC+9C+8C ekka=9 claims=S@24:conceded
     written=32/0 before=96/110 x.event="Club evening" plays=AS,7S,TS,8S,…
 
-It holds everything a `HandRecord` holds and nothing else, so both directions are exact. Absent means
-"not recorded", `none` means "none". Text with blanks or quotes stands in double quotes with JSON's
-escapes. What the form cannot carry is refused by the writer, never dropped.
+It holds everything a `HandRecord` holds and nothing else, so both directions are exact. Absent
+means "not recorded", `none` means "none". Text with blanks or quotes stands in double quotes with
+JSON's escapes. What the form cannot carry is refused by the writer, never dropped.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from baloot_solver.cards import Level, Seat
+from baloot_solver.cards import Card, Level
 from baloot_solver.deal import Call, Claim, Contract, Deal, Declaration, HandRecord
 from baloot_solver.errors import InputError, at
 from baloot_solver.notation.card_text import read_card, read_cards
@@ -31,6 +31,7 @@ from baloot_solver.notation.words import (
     write_contract,
     write_locked,
 )
+from baloot_solver.play import deal_from_plays
 from baloot_solver.rules import DEFAULT_PROFILE, PROFILES, RuleSet, load_rule_set
 
 MAX_RECORD: Final = 1 << 16
@@ -131,7 +132,7 @@ def write_record_line(record: HandRecord) -> str:
 
 
 def _words(line: str) -> list[str]:
-    if not isinstance(line, str) or len(line) > MAX_RECORD:
+    if len(line) > MAX_RECORD:
         raise InputError("", "TOO_LONG", f"a record line has at most {MAX_RECORD} characters")
     words = []
     place = 0
@@ -237,17 +238,33 @@ def _read_contract(values: Mapping[str, str]) -> Contract:
 
 
 def _read_deal(
-    values: Mapping[str, str], rules: RuleSet, contract: Contract, plays: tuple[Any, ...]
+    values: Mapping[str, str], rules: RuleSet, contract: Contract, plays: tuple[Card, ...]
 ) -> Deal:
     dealer = _value(values, "dealer", read_seat)
     leader = _value(values, "leader", read_seat)
     hands = _value(values, "hands", read_hands)
-    if hands is None:
-        raise InputError("deal.hands", "MISSING_FIELD", "a record needs its hands")
-    with at("deal"):
-        return Deal(
-            hands, dealer, _value(values, "up", read_card), _value(values, "taken", read_seat)
-        )
+    up_card = _value(values, "up", read_card)
+    taken_by = _value(values, "taken", read_seat)
+    if hands is not None:
+        if leader is not None:
+            detail = (
+                "who leads follows from dealer and buyer; leader= belongs to a line without hands"
+            )
+            raise InputError("leader", "LEADER_NOT_WANTED", detail)
+        with at("deal"):
+            return Deal(hands, dealer, up_card, taken_by)
+    if leader is None:
+        detail = "a record needs its hands, or all 32 plays and leader="
+        raise InputError("deal.hands", "MISSING_FIELD", detail)
+    return deal_from_plays(
+        rules,
+        contract,
+        plays,
+        leader,
+        dealer=dealer,
+        up_card=up_card,
+        up_card_taken_by=taken_by,
+    )
 
 
 def _read_yes(text: str) -> bool:
@@ -261,9 +278,7 @@ def _read_call(text: str) -> Call:
     parts = text.split(":")
     if not 2 <= len(parts) <= 3 or not _CALL.fullmatch(parts[1]):
         raise InputError("", "BAD_CALL", f"{shown(text)} is not a call (S:hokum, N:hokum:H)")
-    return Call(
-        read_seat(parts[0]), parts[1], read_suit(parts[2]) if len(parts) == 3 else None
-    )
+    return Call(read_seat(parts[0]), parts[1], read_suit(parts[2]) if len(parts) == 3 else None)
 
 
 def _read_declaration(text: str) -> Declaration:
@@ -307,11 +322,11 @@ def _rules_words(rules: RuleSet) -> list[str]:
     same_kind = set(shipped.parameters) == set(rules.parameters)
     if not same_kind or shipped.description != rules.description:
         raise InputError("rules", "UNWRITABLE", f"these rules are not profile {rules.name}")
-    words = [f"rules={rules.name}"]
-    for name in rules.parameters:
-        if rules.text(name) != shipped.text(name):
-            words.append(f"rules.{name}={_quoted(rules.text(name))}")
-    return words
+    changed = [name for name in rules.parameters if rules.value(name) != shipped.value(name)]
+    return [
+        f"rules={rules.name}",
+        *(f"rules.{name}={_quoted(rules.text(name))}" for name in changed),
+    ]
 
 
 def _joined(items: Iterable[_Item] | None, write: Callable[[_Item], str]) -> str | None:
@@ -321,7 +336,7 @@ def _joined(items: Iterable[_Item] | None, write: Callable[[_Item], str]) -> str
 
 
 def _number(field: str, number: int) -> str:
-    if not -_LARGEST <= number <= _LARGEST or (number < 0 and field != "signed"):
+    if not 0 <= number <= _LARGEST:
         raise InputError(field, "UNWRITABLE", f"{number} is out of bounds in a record line")
     return str(number)
 
