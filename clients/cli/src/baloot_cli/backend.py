@@ -134,16 +134,21 @@ class LocalBackend:
             raise
 
 
-def _handlers() -> dict[type[Message], Callable[..., Message]]:
+def require_solver() -> None:
+    """Raise `WorkFailedError` saying what to install where there is no solver here."""
     try:
-        from baloot_solver.messages import rules_service, solver_service
-    except ModuleNotFoundError as error:
-        if not (error.name or "").startswith("baloot_solver"):
-            raise
+        import baloot_solver  # noqa: F401  (only whether it is there)
+    except ModuleNotFoundError:
         raise WorkFailedError(
             "the solver is not installed here. Install it with: pip install 'baloot-cli[local]'\n"
             "or let a running server answer: --server HOST:PORT"
         ) from None
+
+
+def _handlers() -> dict[type[Message], Callable[..., Message]]:
+    require_solver()
+    from baloot_solver.messages import rules_service, solver_service
+
     return {
         solver_service_pb2.SolveRequest: solver_service.solve,
         rules_service_pb2.ListRuleSetsRequest: rules_service.list_rule_sets,

@@ -97,13 +97,19 @@ def _problem(text: str) -> BadInputError:
     rest = rest.split("\n", maxsplit=1)[0].rstrip(".")
     unknown = re.search(r'has no field named "([^"]*)"', rest)
     if unknown:
-        return BadInputError(f"{path}.{unknown.group(1)}".lstrip("."), "there is no such field")
+        name = unknown.group(1)
+        return BadInputError(_snake(f"{path}.{name}".lstrip(".")), f"there is no field {name!r}")
     where = re.search(r' at "?[A-Z]\w*((?:\.[\w\[\]]+)*)\.*"?$', rest)
     if where:  # the parser's own path may go deeper, and starts with the name of the message
         path = max(path, where.group(1).strip("."), key=len)
         rest = rest[: where.start()]
     rest = re.sub(r"line \d+ column (\d+) \(char \d+\)", r"column \1", rest)
-    return BadInputError(path, rest)
+    return BadInputError(_snake(path), rest)
+
+
+def _snake(path: str) -> str:
+    """Names of JSON (`soFar`) as every other error names the field (`so_far`)."""
+    return re.sub(r"(?<=[a-z0-9])([A-Z])", r"_\1", path).lower()
 
 
 def _shown(text: str) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import click
 
 from baloot_cli import __version__
+from baloot_cli.commands.generate import generate
 from baloot_cli.commands.legal import legal
 from baloot_cli.commands.rules import rules
 from baloot_cli.commands.score import score
@@ -31,7 +32,7 @@ def cli() -> None:
     """
 
 
-for command in (solve, score, legal, rules):
+for command in (solve, score, legal, rules, generate):
     cli.add_command(command)
 
 

@@ -107,7 +107,7 @@ class Ask(Generic[Request, Response]):
             with backend.choose(values["server"], values["timeout"]) as solver:
                 response = solver.send(request, self.response)
         except BadInputError as error:
-            raise self._with_argument(error) from None
+            raise with_argument(error, self.arguments) from None
         self._show(request, response, as_json=values["as_json"])
 
     def _show(self, request: Request, response: Response, *, as_json: bool) -> None:
@@ -145,14 +145,16 @@ class Ask(Generic[Request, Response]):
         if problems:
             click.get_current_context().exit(max(problems))
 
-    def _with_argument(self, error: BadInputError) -> BadInputError:
-        if error.argument:
-            return error
-        known = {**ARGUMENTS, **self.arguments}
-        for part in reversed(re.sub(r"\[\d+\]", "", error.field).split(".")):
-            if part in known:
-                return replace(error, argument=known[part])
+
+def with_argument(error: BadInputError, special: Mapping[str, str] | None = None) -> BadInputError:
+    """The error with the argument that carries its field; `special` goes before ARGUMENTS."""
+    if error.argument:
         return error
+    known = {**ARGUMENTS, **(special or {})}
+    for part in reversed(re.sub(r"\[\d+\]", "", error.field).split(".")):
+        if part in known:
+            return replace(error, argument=known[part])
+    return error
 
 
 def refuse_typed() -> None:
@@ -167,10 +169,13 @@ def refuse_typed() -> None:
             raise BadInputError("", "goes without --file: its lines say it all", argument=label)
 
 
-def write_json(message: Message) -> None:
-    """One line of protobuf JSON with every field printed."""
+def write_json(message: Message, *, sparse: bool = False) -> None:
+    """One line of protobuf JSON with every field printed; `sparse` only those that say something."""
     text = json_format.MessageToJson(
-        message, always_print_fields_with_no_presence=True, indent=None, ensure_ascii=False
+        message,
+        always_print_fields_with_no_presence=not sparse,
+        indent=None,
+        ensure_ascii=False,
     )
     sys.stdout.write(text + "\n")
     sys.stdout.flush()

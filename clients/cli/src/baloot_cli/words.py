@@ -107,13 +107,21 @@ def contract(text: str) -> tuple[table_pb2.ContractKind, table_pb2.Suit]:
     if not colon and len(text.split()) == 2:  # حكم هاص
         word, trump = text.split()
         colon = ":"
-    kind = _pick(_KINDS, word, "a contract", "hokum:H (with its trump), sun, no-trump or all-trump")
-    if (kind == "HOKUM") != bool(colon):
+    found = _pick(
+        _KINDS, word, "a contract", "hokum:H (with its trump), sun, no-trump or all-trump"
+    )
+    if (found == "HOKUM") != bool(colon):
         if colon:
             raise ValueError(f"{plain(word)} has no trump suit, {trump.strip()!r} is too much")
         raise ValueError("a hokum needs its trump suit, such as hokum:H")
-    number = _number(table_pb2.ContractKind, "CONTRACT_KIND_" + kind)
+    number = _number(table_pb2.ContractKind, "CONTRACT_KIND_" + found)
     return number, suit(trump) if colon else table_pb2.SUIT_UNSPECIFIED
+
+
+def kind(text: str) -> table_pb2.ContractKind:
+    """`hokum`, `sun`, `no-trump` or `all-trump`, without a trump suit."""
+    found = _pick(_KINDS, text, "a kind of contract", "hokum, sun, no-trump or all-trump")
+    return _number(table_pb2.ContractKind, "CONTRACT_KIND_" + found)
 
 
 def level(text: str) -> table_pb2.Level:

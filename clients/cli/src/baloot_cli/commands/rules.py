@@ -78,5 +78,4 @@ def _send(values: typed.Values, request: Message, response: type[Response]) -> R
         with backend.choose(values["server"], values["timeout"]) as solver:
             return solver.send(request, response)
     except BadInputError as error:
-        name = "--set" if "overrides" in error.field else "NAME"
-        raise BadInputError(error.field, error.description, argument=name) from None
+        raise running.with_argument(error, {"profile": "NAME"}) from None

@@ -12,8 +12,6 @@ from baloot_cli.show.projects import projects
 from baloot_cli.show.screen import Screen
 
 Score = rules_service_pb2.ScoreHandResponse
-CARD = rules_service_pb2.POINT_UNIT_CARD_POINTS
-GAME = rules_service_pb2.POINT_UNIT_GAME_POINTS
 
 
 def draw(screen: Screen, request: rules_service_pb2.ScoreHandRequest, answer: Score) -> None:
@@ -43,30 +41,31 @@ def _asked(
 
 
 def _sheet(answer: Score) -> Table:
-    """Card points and game points have columns of their own: they are different units."""
+    """Every number is game points; the lines of a column add up to its foot."""
     shown = Table(
-        box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, show_footer=True,
-        title="Score sheet", title_justify="left", title_style="bold", expand=True,
-    )  # fmt: skip
-    game = answer.game_points
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        show_edge=False,
+        show_footer=True,
+        title="Score sheet, game points",
+        title_justify="left",
+        title_style="bold",
+        expand=True,
+    )
+    total = answer.game_points
     shown.add_column("rule", no_wrap=True)
-    shown.add_column("", Text("recorded game points", style="bold"), ratio=1)
-    for name in ("us\nN-S", "them\nE-W"):
-        shown.add_column(f"card\n{name}", justify="right", style="dim", min_width=4)
-    for name, points in (("us\nN-S", game.north_south), ("them\nE-W", game.east_west)):
-        shown.add_column(
-            f"game\n{name}", Text(str(points), style="bold"), justify="right", min_width=4
-        )
+    shown.add_column("", Text("recorded", style="bold"), ratio=1)
+    for name, points in (("us\nN-S", total.north_south), ("them\nE-W", total.east_west)):
+        shown.add_column(name, Text(str(points), style="bold"), justify="right", min_width=4)
     for line in answer.ledger:
-        numbers = (_number(line.north_south), _number(line.east_west))
-        in_card_points = numbers if line.unit == CARD else ("", "")
-        in_game_points = numbers if line.unit == GAME else ("", "")
-        shown.add_row(line.section, line.text, *in_card_points, *in_game_points)
+        gives = line.north_south or line.east_west
+        numbers = [_number(line.north_south), _number(line.east_west)] if gives else ["", ""]
+        shown.add_row(line.section, line.text, *numbers)
     return shown
 
 
 def _number(points: int) -> str:
-    return str(points) if points else "–"
+    return str(points).replace("-", "−") if points else ""
 
 
 def _verdict(contract: table_pb2.Contract, answer: Score) -> Text:
@@ -93,7 +92,7 @@ def _infractions(answer: Score) -> Table:
         shown.add_column(name, ratio=1 if name == "what was wrong" else None)
     for each in answer.infractions:
         shown.add_row(
-            str(each.play + 1), words.seat(each.seat), words.card(each.card), each.reason,
+            str(each.play + 1), words.seat(each.seat), words.card(each.card), each.description,
             each.section,
         )  # fmt: skip
     return shown

@@ -24,6 +24,7 @@ def draw(screen: Screen, request: solver_service_pb2.SolveRequest, answer: Solut
         ),
         Text(""),
         table.picture(_scene(asked, answer), screen.width),
+        Text(""),
         *_verdict(asked.contract, answer),
         Text(""),
     )
@@ -91,29 +92,36 @@ def outcome(contract: table_pb2.Contract, value: position_pb2.Outcome) -> Text:
 
 
 def _cards(answer: Solution) -> Table:
-    game = any(each.outcome.HasField("game_points") for each in answer.cards)
+    """A row a card; columns that would say nothing in every row are left out."""
+    values = answer.cards
+    game = any(each.outcome.HasField("game_points") for each in values)
+    made = any(each.outcome.HasField("made") for each in values)
+    kaboot = any(each.outcome.sweep for each in values)
     shown = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     shown.add_column("")
     shown.add_column("card")
-    shown.add_column("card points\nN-S : E-W", justify="right")
+    shown.add_column("card points\nN-S : E-W", justify="right", no_wrap=True)
     if game:
-        shown.add_column("game points\nN-S : E-W", justify="right")
-    shown.add_column("kaboot")
-    if game:
+        shown.add_column("game points\nN-S : E-W", justify="right", no_wrap=True)
+    if kaboot:
+        shown.add_column("kaboot")
+    if made:
         shown.add_column("contract")
-        shown.add_column("loses\ngame points", justify="right")
-    shown.add_column("loses\ncard points", justify="right")
-    for each in answer.cards:
+    if game:
+        shown.add_column("loses\ngame pts", justify="right")
+    shown.add_column("loses\ncard pts", justify="right")
+    for each in values:
         row: list[str | Text] = [Text("★", style="bold yellow") if each.best else ""]
         row += [words.card(each.card), words.pair(each.outcome.card_points)]
         if game:
             row.append(words.pair(each.outcome.game_points))
-        row.append(words.side_letters(each.outcome.sweep))
-        if game:
+        if kaboot:
+            row.append(words.side_letters(each.outcome.sweep))
+        if made:
             row.append(_made(each.outcome))
+        if game:
             row.append(_loss(each.loss_game_points))
-        row.append(_loss(each.loss_card_points))
-        shown.add_row(*row)
+        shown.add_row(*row, _loss(each.loss_card_points))
     return shown
 
 
@@ -156,8 +164,6 @@ def _footer(answer: Solution) -> str:
     objective = name.removeprefix("OBJECTIVE_").lower().replace("_", " ")
     parts = [
         f"★ best for {objective}" if answer.cards else f"asked for {objective}",
-        "▸ led" if answer.tricks else "",
-        f"{answer.nodes:,} nodes",
-        f"solver {answer.solver_version}" if answer.solver_version else "",
+        "▸ led" if answer.tricks or answer.table.trick else "",
     ]
     return " · ".join(part for part in parts if part)
