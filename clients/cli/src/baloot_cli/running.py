@@ -170,7 +170,7 @@ def refuse_typed() -> None:
 
 
 def write_json(message: Message, *, sparse: bool = False) -> None:
-    """One line of protobuf JSON with every field printed; `sparse` only those that say something."""
+    """One line of protobuf JSON, with every field printed, or `sparse`: those that are set."""
     text = json_format.MessageToJson(
         message,
         always_print_fields_with_no_presence=not sparse,

@@ -16,11 +16,14 @@ from balootsolver.v1 import projects_pb2, record_pb2, solver_service_pb2, table_
 
 Number = TypeVar("Number", bound=int)
 
+_NUMBER: Final = re.compile("[0-9]{1,5}|[٠-٩]{1,5}|[۰-۹]{1,5}")
+"""Digits of one kind: ASCII, Arabic-Indic or Persian."""
+
 _INVISIBLE: Final = dict.fromkeys(
     (*range(0x200B, 0x2010), 0x061C, *range(0x202A, 0x202F), *range(0x2066, 0x206A), 0xFE0E, 0xFE0F)
 )
 """Marks that set direction or presentation and carry no meaning here."""
-_ALIKE: Final = str.maketrans("أإآةى_", "اااهي-", "ـ")
+_ALIKE: Final = str.maketrans("أإآٱىةکی_", "ااااي" + "هكي-", "ـ")
 
 _SEATS: Final = {
     "south": "SOUTH", "s": "SOUTH", "جنوب": "SOUTH", "الجنوب": "SOUTH",
@@ -35,24 +38,27 @@ _SIDES: Final = {
     "لهم": "EAST_WEST",
 }  # fmt: skip
 _SUITS: Final = {
-    "spades": "SPADES", "s": "SPADES", "♠": "SPADES", "♤": "SPADES",
-    "سبيت": "SPADES", "شوكت": "SPADES",
-    "hearts": "HEARTS", "h": "HEARTS", "♥": "HEARTS", "♡": "HEARTS", "هاص": "HEARTS",
-    "diamonds": "DIAMONDS", "d": "DIAMONDS", "♦": "DIAMONDS", "♢": "DIAMONDS",
-    "ديمن": "DIAMONDS", "لال": "DIAMONDS",
-    "clubs": "CLUBS", "c": "CLUBS", "♣": "CLUBS", "♧": "CLUBS",
-    "كلفس": "CLUBS", "شيريا": "CLUBS", "كاله": "CLUBS",
+    "spades": "SPADES", "spade": "SPADES", "s": "SPADES", "♠": "SPADES", "♤": "SPADES",
+    "سبيت": "SPADES", "كاله": "SPADES",
+    "hearts": "HEARTS", "heart": "HEARTS", "h": "HEARTS", "♥": "HEARTS", "♡": "HEARTS",
+    "هاص": "HEARTS", "لال": "HEARTS",
+    "diamonds": "DIAMONDS", "diamond": "DIAMONDS", "d": "DIAMONDS", "♦": "DIAMONDS",
+    "♢": "DIAMONDS", "ديمن": "DIAMONDS", "شوكت": "DIAMONDS",
+    "clubs": "CLUBS", "club": "CLUBS", "c": "CLUBS", "♣": "CLUBS", "♧": "CLUBS",
+    "كلفس": "CLUBS", "شيريا": "CLUBS",
 }  # fmt: skip
 _KINDS: Final = {
-    "hokum": "HOKUM", "hokm": "HOKUM", "حكم": "HOKUM",
-    "sun": "SUN", "صن": "SUN",
-    "no-trump": "NO_TRUMP", "all-trump": "ALL_TRUMP",
+    "hokum": "HOKUM", "hokm": "HOKUM", "hukm": "HOKUM", "حكم": "HOKUM",
+    "sun": "SUN", "san": "SUN", "صن": "SUN",
+    "no-trump": "NO_TRUMP", "notrump": "NO_TRUMP",
+    "all-trump": "ALL_TRUMP", "alltrump": "ALL_TRUMP",
 }  # fmt: skip
 _LEVELS: Final = {
     "single": "SINGLE",
-    "double": "DOUBLE", "contra": "DOUBLE", "دبل": "DOUBLE",
+    "double": "DOUBLE", "contra": "DOUBLE", "kontra": "DOUBLE", "دبل": "DOUBLE", "بل": "DOUBLE",
     "triple": "TRIPLE", "ثري": "TRIPLE",
-    "quadruple": "QUADRUPLE", "recontra": "QUADRUPLE", "فور": "QUADRUPLE",
+    "quadruple": "QUADRUPLE", "recontra": "QUADRUPLE", "rekontra": "QUADRUPLE",
+    "فور": "QUADRUPLE",
     "gahwa": "GAHWA", "قهوه": "GAHWA",
 }  # fmt: skip
 _PROJECTS: Final = {
@@ -68,8 +74,11 @@ _PENALTIES: Final = {"qaid": "QAID", "failed-claim": "FAILED_CLAIM"}
 
 
 def plain(text: str) -> str:
-    """Text with case, direction marks and Arabic spelling variants evened out."""
-    folded = unicodedata.normalize("NFKC", text.translate(_INVISIBLE)).casefold()
+    """Text with case, direction marks and Arabic spelling variants evened out.
+
+    Unicode's own compatibility forms stay as they are: they would turn `9²` into 92.
+    """
+    folded = text.translate(_INVISIBLE).casefold()
     kept = "".join(each for each in folded if unicodedata.category(each) != "Mn")
     return kept.translate(_ALIKE).strip()
 
@@ -104,7 +113,7 @@ def suit(text: str) -> table_pb2.Suit:
 def contract(text: str) -> tuple[table_pb2.ContractKind, table_pb2.Suit]:
     """`hokum:H`, `sun`, `no-trump` or `all-trump`; the suit is unspecified where there is none."""
     word, colon, trump = text.partition(":")
-    if not colon and len(text.split()) == 2:  # حكم هاص
+    if not colon and len(text.split()) == 2:  # a blank may stand for the colon: حكم هاص
         word, trump = text.split()
         colon = ":"
     found = _pick(
@@ -175,8 +184,8 @@ def _is_arabic(text: str) -> bool:
 
 def points(text: str) -> table_pb2.SidePoints:
     """Two numbers, North-South first: `96-66` or `96:66`."""
-    parts = plain(text).replace(":", "-").split("-")
-    if len(parts) != 2 or not all(re.fullmatch("[0-9]{1,5}", part.strip()) for part in parts):
+    parts = [part.strip() for part in plain(text).replace(":", "-").split("-")]
+    if len(parts) != 2 or not all(_NUMBER.fullmatch(part) for part in parts):
         raise ValueError(f"{text!r} is not two numbers, North-South first, such as 96-66")
     return table_pb2.SidePoints(north_south=int(parts[0]), east_west=int(parts[1]))
 
