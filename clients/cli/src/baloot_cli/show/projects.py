@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from balootsolver.v1 import projects_pb2, table_pb2
+from balootsolver.v1 import projects_pb2
 from rich import box
 from rich.table import Table
 from rich.text import Text
@@ -10,7 +10,7 @@ from rich.text import Text
 from baloot_cli.show import words
 
 
-def projects(message: projects_pb2.Projects, contract: table_pb2.Contract) -> Table | None:
+def projects(message: projects_pb2.Projects) -> Table | None:
     """The table of projects; None where nobody holds any."""
     if not message.declared and not message.baloot:
         return None

@@ -24,7 +24,7 @@ def draw(screen: Screen, request: rules_service_pb2.ScoreHandRequest, answer: Sc
         Text(""),
         _verdict(contract, answer),
     )
-    shown = projects(answer.projects, contract)
+    shown = projects(answer.projects)
     if shown is not None:
         screen.draw(Text(""), shown)
     if answer.infractions:

@@ -16,23 +16,19 @@ Solution = solver_service_pb2.SolveResponse
 
 
 def draw(screen: Screen, request: solver_service_pb2.SolveRequest, answer: Solution) -> None:
-    """Draw the whole answer."""
+    """Draw the whole answer; of a hand that is over only what it came to."""
     asked = request.position
-    screen.draw(
-        words.heading(
-            asked.contract, asked.deal.dealer, answer.rule_set, len(asked.rules.overrides)
-        ),
-        Text(""),
-        table.picture(_scene(asked, answer), screen.width),
-        Text(""),
-        *_verdict(asked.contract, answer),
-        Text(""),
-    )
+    dealer, changed = asked.deal.dealer, len(asked.rules.overrides)
+    screen.draw(words.heading(asked.contract, dealer, answer.rule_set, changed), Text(""))
+    if answer.to_play:
+        screen.draw(table.picture(_scene(asked, answer), screen.width), Text(""))
+    screen.draw(*_verdict(asked.contract, answer), Text(""))
+    narrow = screen.width < table.NARROW
     if answer.cards:
-        screen.draw(_cards(answer), Text(""))
+        screen.draw(_cards(answer, narrow=narrow), Text(""))
     if answer.tricks:
-        screen.draw(_line(answer), Text(""))
-    shown = projects(answer.projects, asked.contract)
+        screen.draw(_line(answer, narrow=narrow), Text(""))
+    shown = projects(answer.projects)
     if shown is not None:
         screen.draw(shown, Text(""))
     screen.draw(Text(_footer(answer), style="dim"))
@@ -52,26 +48,24 @@ def _scene(asked: position_pb2.Position, answer: Solution) -> table.Scene:
 
 
 def _verdict(contract: table_pb2.Contract, answer: Solution) -> list[RenderableType]:
-    lines = []
-    if answer.table.HasField("card_points"):
+    now = answer.table
+    lines: list[RenderableType] = []
+    if now.tricks.north_south + now.tricks.east_west:
         lines.append(
-            Text(
-                f"So far   tricks {words.pair(answer.table.tricks)}"
-                f", card points {words.pair(answer.table.card_points)}  (N-S : E-W)"
-            )
+            Text(f"So far: tricks {words.pair(now.tricks)}, card points ")
+            + Text(f"{words.pair(now.card_points)} (N-S : E-W).")
         )
     if answer.to_play:
         lines.append(Text(f"{words.seat(answer.to_play)} to play.", style="bold"))
-    else:
-        lines.append(Text("The hand is over.", style="bold"))
-    lines.append(outcome(contract, answer.value))
-    return list(lines)
+    start = "Perfect play: " if answer.to_play else "The hand is over: "
+    lines.append(outcome(start, contract, answer.value))
+    return lines
 
 
-def outcome(contract: table_pb2.Contract, value: position_pb2.Outcome) -> Text:
-    """What perfect play ends in, as a sentence or two."""
+def outcome(start: str, contract: table_pb2.Contract, value: position_pb2.Outcome) -> Text:
+    """What the hand ends in, as a sentence or two."""
     points = value.card_points
-    text = Text("Perfect play: card points ")
+    text = Text(f"{start}card points ")
     text.append(f"North-South {points.north_south}, East-West {points.east_west}", style="bold")
     if value.HasField("game_points"):
         game = value.game_points
@@ -91,25 +85,26 @@ def outcome(contract: table_pb2.Contract, value: position_pb2.Outcome) -> Text:
     return text
 
 
-def _cards(answer: Solution) -> Table:
+def _cards(answer: Solution, *, narrow: bool) -> Table:
     """A row a card; columns that would say nothing in every row are left out."""
     values = answer.cards
     game = any(each.outcome.HasField("game_points") for each in values)
     made = any(each.outcome.HasField("made") for each in values)
     kaboot = any(each.outcome.sweep for each in values)
-    shown = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    points, loses = (" pts", "−") if narrow else (" points", "loses\n")
+    shown = _grid(narrow=narrow)
     shown.add_column("")
     shown.add_column("card")
-    shown.add_column("card points\nN-S : E-W", justify="right", no_wrap=True)
+    shown.add_column(f"card{points}\nN-S : E-W", justify="right", no_wrap=True)
     if game:
-        shown.add_column("game points\nN-S : E-W", justify="right", no_wrap=True)
+        shown.add_column(f"game{points}\nN-S : E-W", justify="right", no_wrap=True)
     if kaboot:
         shown.add_column("kaboot")
     if made:
-        shown.add_column("contract")
+        shown.add_column("made" if narrow else "contract")
     if game:
-        shown.add_column("loses\ngame pts", justify="right")
-    shown.add_column("loses\ncard pts", justify="right")
+        shown.add_column(f"{loses}game{'' if narrow else ' pts'}", justify="right")
+    shown.add_column(f"{loses}card{'' if narrow else ' pts'}", justify="right")
     for each in values:
         row: list[str | Text] = [Text("★", style="bold yellow") if each.best else ""]
         row += [words.card(each.card), words.pair(each.outcome.card_points)]
@@ -125,6 +120,18 @@ def _cards(answer: Solution) -> Table:
     return shown
 
 
+def _grid(*, narrow: bool, title: str | None = None) -> Table:
+    return Table(
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        show_edge=False,
+        padding=(0, 0) if narrow else (0, 1),
+        title=title,
+        title_justify="left",
+        title_style="bold",
+    )
+
+
 def _made(value: position_pb2.Outcome) -> Text:
     if not value.HasField("made"):
         return Text("")
@@ -136,16 +143,13 @@ def _loss(points: int) -> str:
     return f"{points}".replace("-", "−") if points else "–"
 
 
-def _line(answer: Solution) -> Table:
-    shown = Table(
-        box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False,
-        title="Line of best play", title_justify="left", title_style="bold",
-    )  # fmt: skip
-    shown.add_column("trick", justify="right")
+def _line(answer: Solution, *, narrow: bool) -> Table:
+    shown = _grid(narrow=narrow, title="Line of best play")
+    shown.add_column("" if narrow else "trick", justify="right")
     for letter in words.SEATS:
-        shown.add_column(f" {words.SEAT_NAMES[letter]}")
+        shown.add_column(f" {letter if narrow else words.SEAT_NAMES[letter]}", no_wrap=True)
     shown.add_column("won by")
-    shown.add_column("card points", justify="right")
+    shown.add_column("pts" if narrow else "card points", justify="right")
     first = 9 - len(answer.tricks)
     for number, trick in enumerate(answer.tricks, first):
         played: dict[int, str] = dict(zip(trick.seats, trick.cards, strict=False))

@@ -94,12 +94,12 @@ def heading(contract_: table_pb2.Contract, dealer: int, rule_set: str, changed: 
     """The line on top: contract, buyer, level, dealer, rules."""
     parts = [contract(contract_)]
     if contract_.buyer:
-        parts.append(Text(f"{seat(contract_.buyer)} bought it"))
+        parts.append(Text(f"buyer {seat(contract_.buyer)}"))
     if level(contract_):
         parts.append(Text(level(contract_)))
     if dealer:
-        parts.append(Text(f"{seat(dealer)} dealt"))
-    parts.append(Text(f"rules {rule_set}" + (f" with {changed} changed" if changed else "")))
+        parts.append(Text(f"dealer {seat(dealer)}"))
+    parts.append(Text(f"rules {rule_set}" + (f" ({changed} changed)" if changed else "")))
     return Text(" · ").join(parts)
 
 
