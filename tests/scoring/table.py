@@ -52,7 +52,9 @@ def side_of(buyer: Side, letter: str) -> Side:
     return buyer if letter == "D" else buyer.other
 
 
-def read_project(rules: RuleSet, kind: ContractKind, seats: Mapping[str, Seat], text: str) -> Project:
+def read_project(
+    rules: RuleSet, kind: ContractKind, seats: Mapping[str, Seat], text: str
+) -> Project:
     """`D fifty` or `O AS AH AD AC`."""
     side, _, what = text.partition(" ")
     if what in [each.value for each in ProjectClass]:

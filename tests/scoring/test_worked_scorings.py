@@ -14,9 +14,7 @@ from tests.scoring.table import by_side, score_hand, side_of
 DATA = Path(__file__).parents[1] / "data" / "worked_scorings.toml"
 HANDS: list[dict[str, Any]] = tomllib.loads(DATA.read_text(encoding="utf-8"))["hand"]
 CASES = [
-    pytest.param(
-        hand, profile, expect, id=f"{hand['row']}-{profile}-{expect.get('overrides', '')}"
-    )
+    pytest.param(hand, profile, expect, id=f"{hand['row']}-{profile}-{expect.get('overrides', '')}")
     for hand in HANDS
     for expect in hand["expect"]
     for profile in expect["profiles"]

@@ -28,8 +28,6 @@ def changed(sample: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     return result
 
 
-
-
 def refused(client: Client, request: Any) -> InvalidInput:
     with pytest.raises(InvalidInput) as caught:
         client.send(request)
@@ -227,9 +225,7 @@ def test_rules_beside_a_record_are_refused(client: Client):
 def test_the_message_for_people(client: Client):
     hands = "S:..AQ7.J E:QJ8.7.. N:9.A9..8 W:7..Q.K7"
     request = samples.solve_request(changed(samples.ENDING, "position.deal.hands", hands))
-    assert refused(client, request).message == (
-        "deal.hands: card QD is held twice (South, West)"
-    )
+    assert refused(client, request).message == ("deal.hands: card QD is held twice (South, West)")
 
 
 def test_details_are_those_of_google_rpc(server: RunningServer):

@@ -242,7 +242,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call of an auction: `hokum`, `sun`, `pass`, `double`, ... with a suit where it has one."""
+    """One call of an auction: `hokum`, `sun`, `pass`, `double`, ..., with its suit if it has one."""
 
     seat: Seat
     call: str
@@ -271,8 +271,8 @@ class HandRecord:
     """A finished hand as it was played and written.
 
     None means "not recorded" (then all projects count and Ekka is automatic); an empty tuple means
-    "none". `plays` are the cards in the order they fell, illegal ones included. `written_game_points`
-    and `match_before` are by side number (North-South, East-West).
+    "none". `plays` are the cards in the order they fell, illegal ones included.
+    `written_game_points` and `match_before` are by side number (North-South, East-West).
     """
 
     rules: RuleSet

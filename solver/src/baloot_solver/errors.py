@@ -15,7 +15,7 @@ class InputError(ValueError):
     """Input that cannot be accepted.
 
     `field` is the dotted path of the value that is wrong (`deal.hands`, `plays[3]`, or empty where
-    the caller has not said yet), `reason` a stable UPPER_SNAKE word for programs (`DUPLICATE_CARD`),
+    the caller has not said yet), `reason` a stable word for programs (`DUPLICATE_CARD`) and
     `description` a sentence for people that names the card or value.
     """
 

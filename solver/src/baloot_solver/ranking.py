@@ -7,7 +7,6 @@ reaches a goal: at each card they ask the kernel only whether the side to move s
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -90,9 +89,7 @@ class Chain:
             if sweep is not None:
                 return mover is not sweep or _sweeps(engine, now, card, sweep, flag)
             # Not to be swept counts as well as the points: the goal is no sweep.
-            if self._still_open(now, mover.other) and _sweeps(
-                engine, now, card, mover.other, flag
-            ):
+            if self._still_open(now, mover.other) and _sweeps(engine, now, card, mover.other, flag):
                 return False
             mine = points - now.north_south_points
             if mover is Side.EAST_WEST:
@@ -116,7 +113,8 @@ class TableRanking:
     """Any table of utilities; equal ones by card points, then by the sweep."""
 
     def __init__(
-        self, table: tuple[Sequence[int], Sequence[int], Sequence[int]],
+        self,
+        table: tuple[Sequence[int], Sequence[int], Sequence[int]],
         can_sweep: tuple[bool, bool],
     ) -> None:
         total = len(table[0]) - 1

@@ -1,4 +1,4 @@
-"""Exact values of every legal card of a position, under either objective, and a line that proves it.
+"""Exact values of every legal card of a position, under either objective, and a line of play.
 
 Outcomes form a table: card points of North-South, and who swept if anyone did. For card points the
 order of outcomes is a chain (East-West's sweep, 0, 1, ... all points, North-South's sweep), which
@@ -18,7 +18,7 @@ from typing import Final
 from baloot_solver.cards import Card, Seat, Side, in_order
 from baloot_solver.deal import Position
 from baloot_solver.errors import InputError
-from baloot_solver.kernel._context import Cancelled, CancelFlag, SolverContext
+from baloot_solver.kernel._context import CancelFlag, Cancelled, SolverContext
 from baloot_solver.kernel.problem import Play, numbering, problem_of
 from baloot_solver.projects import Settlement
 from baloot_solver.ranking import Chain, Ranking, TableRanking
@@ -126,9 +126,9 @@ def solve(
 
     The answer depends on the position alone: not on the context, its table size or what it solved
     before (only `nodes` depends on the table size). Thread-safe: without `context` every thread has
-    its own; a context given must not be shared. Raises `InputError` where game points are asked but
-    the hand cannot be scored (fields `so_far`, `so_far.scored`, `rules`, `contract.buyer`, ...), and
-    `Cancelled` when `cancel` was raised.
+    its own; a context given must not be shared. Raises `InputError` where game points are asked of
+    a hand that cannot be scored (fields `so_far`, `so_far.scored`, `rules`, `contract.buyer`, ...),
+    and `Cancelled` when `cancel` was raised.
     """
     judge = _Judge(position, objective)
     engine = context if context is not None else _context()
@@ -153,9 +153,7 @@ def solve(
         judge.card_value(card, judge.outcome(*ends_of[card]), value, sign, ends_of[card] == goal)
         for card in in_turn
     )
-    return Solution(
-        objective, Seat(play.seat), value, cards, line, judge.settlement, engine.nodes
-    )
+    return Solution(objective, Seat(play.seat), value, cards, line, judge.settlement, engine.nodes)
 
 
 class _Judge:

@@ -1,1 +1,1 @@
-"""The compiled search. It knows plain numbers only: no profile, no Python object below its entry."""
+"""The compiled search: plain numbers only, no profile, no Python object below its entry."""

@@ -1,4 +1,5 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+# cython: language_level=3, boundscheck=False, wraparound=False
+# cython: cdivision=True, initializedcheck=False
 """Null-window search with ordering, a table at trick boundaries, dominance and quasi-symmetry.
 
 Why what is left out may be left out. Call two own cards *neighbours* when they are of one suit and

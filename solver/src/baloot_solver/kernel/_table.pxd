@@ -13,7 +13,7 @@ cards a side wins, it is worth at most `loss` less, so a lower bound stored then
 subtracting `loss`; and an upper bound after adding the same sum the other way round.
 
 What is not a comparison is in the key too: where a lone Ace frees the third player (`lonely` in
-`_board.pxd`), whether the highest card left is an Ace. A stamp tells rules, contracts and questions
+`_board.pxd`), which Aces are left. A stamp tells rules, contracts and questions
 apart. The key is complete, so a hit is never a guess; a new stamp makes old entries worthless
 without clearing.
 """
@@ -43,7 +43,7 @@ cdef struct Table:
     uint32_t stamp
     uint32_t turn            # which of equally worthless entries goes next
     uint8_t squeeze[16][16]  # of a nibble, the bits under a mask moved together
-    const uint8_t* losses[4] # for each suit: see `Losses`
+    const uint8_t* losses[4]  # for each suit: see `Losses`
 
 cdef struct Losses:
     # How much less a suit's cards carry now than then, place by place from the top: index then << 6

@@ -1,4 +1,5 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+# cython: language_level=3, boundscheck=False, wraparound=False
+# cython: cdivision=True, initializedcheck=False
 """The search of a table of outcomes; see `_utility.pxd` for the idea.
 
 Why the shortcuts between tricks are sound. Let W be the wanted outcomes among those that can still

@@ -106,9 +106,7 @@ def problem_of(position: Position) -> Problem:
     numbers = numbering(contract.kind, contract.trump)
     masks = [sum(1 << numbers.number[card] for card in hand) for hand in position.hands]
     return Problem(
-        duties=duties_of(
-            rules.play, contract.kind, contract.trump, contract.is_locked(rules)
-        ),
+        duties=duties_of(rules.play, contract.kind, contract.trump, contract.is_locked(rules)),
         points=numbers.points,
         last_bonus=LAST_TRICK_POINTS,
         hands=(masks[0], masks[1], masks[2], masks[3]),
@@ -165,9 +163,7 @@ class Play:
         """Card points not settled yet, those on the table and the last trick's included."""
         live = [card for card in range(32) if any(hand >> card & 1 for hand in self.problem.hands)]
         points = self.problem.points
-        return self.problem.last_bonus + sum(
-            points[card] for card in (*live, *self.problem.trick)
-        )
+        return self.problem.last_bonus + sum(points[card] for card in (*live, *self.problem.trick))
 
     def after(self, card: int) -> Play:
         """The play after the seat to move plays `card`, which must be legal."""

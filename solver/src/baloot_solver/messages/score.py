@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-from balootsolver.v1 import record_pb2, rules_service_pb2
-
 from baloot_solver import __version__
 from baloot_solver.cards import Card, Seat, Side
 from baloot_solver.deal import Contract
@@ -41,6 +39,7 @@ from baloot_solver.scoring import (
     score_totals,
 )
 from baloot_solver.scoring.facts import check_baloot
+from balootsolver.v1 import record_pb2, rules_service_pb2
 
 _WRAPPED: Final = re.compile(r"^totals\.(projects|baloot)\b")
 """Fields of `HandTotals` whose messages wrap their lists."""
@@ -127,9 +126,7 @@ def _settle(
         raise error if error.field == "dealer" else error.under("totals") from None
 
 
-def _from_record(
-    message: record_pb2.HandRecord, id: str
-) -> rules_service_pb2.ScoreHandResponse:
+def _from_record(message: record_pb2.HandRecord, id: str) -> rules_service_pb2.ScoreHandResponse:
     offender = _read_penalty(message.penalty) if message.HasField("penalty") else None
     record = read_record(message)
     facts = facts_from_deal(record.rules, record.deal, record.contract, record.declarations)

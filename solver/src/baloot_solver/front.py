@@ -1,0 +1,168 @@
+"""The front door for Python: text in, typed answers out, no server.
+
+Each function takes the notations of docs/notation.md as strings, or the domain's own values where a
+caller has them, and calls the same code that the service and the command line use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypedDict, TypeVar, Unpack
+
+from baloot_solver import play as rules_of_play
+from baloot_solver.deal import Contract, EkkaState, HandRecord, Position, SoFar
+from baloot_solver.errors import at
+from baloot_solver.notation import (
+    read_cards,
+    read_contract,
+    read_deal,
+    read_hand,
+    read_level,
+    read_locked,
+    read_record_line,
+    read_seat,
+)
+from baloot_solver.play import Ruling
+from baloot_solver.rules import DEFAULT_PROFILE, load_rule_set
+from baloot_solver.scoring import RecordScore, score_record
+from baloot_solver.solve import CancelFlag, Objective, Solution
+from baloot_solver.solve import solve as solve_position
+
+T = TypeVar("T")
+
+
+class Details(TypedDict, total=False):
+    """The keywords of `position`, for `solve` to pass on."""
+
+    contract: str
+    buyer: str | None
+    dealer: str | None
+    level: str
+    locked: str | None
+    bid: int | None
+    plays: str
+    leader: str | None
+    so_far: SoFar | None
+    up_card: str | None
+    up_card_taken_by: str | None
+    ekka: str
+    profile: str
+    overrides: Mapping[str, str] | None
+
+
+def position(
+    deal: str,
+    *,
+    contract: str,
+    buyer: str | None = None,
+    dealer: str | None = None,
+    level: str = "single",
+    locked: str | None = None,
+    bid: int | None = None,
+    plays: str = "",
+    leader: str | None = None,
+    so_far: SoFar | None = None,
+    up_card: str | None = None,
+    up_card_taken_by: str | None = None,
+    ekka: str = "auto",
+    profile: str = DEFAULT_PROFILE,
+    overrides: Mapping[str, str] | None = None,
+) -> Position:
+    """A position from text.
+
+    A full deal (eight cards a seat) takes `plays` from the first lead; its leader follows from
+    `dealer` (and `buyer`). An ending takes `leader`, the `plays` of the trick on the table and,
+    to be scored, `so_far`. `locked` is `locked` or `open`; `ekka` is `auto`, `called` or
+    `not_called`. Raises `InputError` naming the field.
+    """
+    rules = load_rule_set(profile, overrides)
+    with at("contract"):
+        kind, trump = read_contract(contract)
+    bought = Contract(
+        kind,
+        trump,
+        buyer=None if buyer is None else _named("buyer", read_seat, buyer),
+        level=_named("level", read_level, level),
+        locked=None if locked is None else _named("locked", read_locked, locked),
+        bid=bid,
+    )
+    with at("deal"):
+        dealt = read_deal(deal, dealer, up_card, up_card_taken_by)
+    with at("plays"):
+        played = read_cards(plays) if plays.strip() else []
+    state = EkkaState(ekka)
+    if dealt.is_full:
+        return rules_of_play.position_from_deal(rules, dealt, bought, played, ekka=state)
+    return rules_of_play.ending(
+        rules,
+        dealt.hands,
+        bought,
+        _named("leader", read_seat, leader or ""),
+        played,
+        so_far,
+        dealer=dealt.dealer,
+        up_card=dealt.up_card,
+        ekka=state,
+    )
+
+
+def solve(
+    deal: Position | str,
+    *,
+    objective: Objective | str = Objective.GAME_POINTS,
+    cancel: CancelFlag | None = None,
+    **details: Unpack[Details],
+) -> Solution:
+    """The exact value of every legal card, best first, and a line that reaches the value.
+
+    `deal` is a `Position`, or the text of a deal with the keywords of `position`. `objective` is
+    `game_points` (default) or `card_points`. Thread-safe; the GIL is released while it searches.
+    """
+    asked = deal if isinstance(deal, Position) else position(deal, **details)
+    return solve_position(asked, Objective(objective), cancel=cancel)
+
+
+def legal_cards(
+    hand: str,
+    *,
+    contract: str,
+    trick: str = "",
+    leader: str = "S",
+    gone: str = "",
+    locked: bool = False,
+    ekka: str = "auto",
+    profile: str = DEFAULT_PROFILE,
+    overrides: Mapping[str, str] | None = None,
+) -> tuple[Ruling, ...]:
+    """Every card of a hand with whether it may be played now, why, and the section of the rules.
+
+    `trick` are the cards on the table in the order they fell, `gone` those of finished tricks.
+    """
+    rules = load_rule_set(profile, overrides)
+    with at("contract"):
+        kind, trump = read_contract(contract)
+    return rules_of_play.judge_cards(
+        rules.play,
+        kind,
+        trump,
+        _named("hand", read_hand, hand),
+        leader=_named("leader", read_seat, leader),
+        trick=_named("trick", read_cards, trick) if trick.strip() else (),
+        gone=frozenset(_named("gone", read_cards, gone)) if gone.strip() else frozenset(),
+        locked=locked,
+        ekka=EkkaState(ekka),
+    )
+
+
+def score(record: HandRecord | str) -> RecordScore:
+    """The score sheet of a finished hand, with its ledger.
+
+    `record` is a `HandRecord` or its one-line text form.
+    """
+    return score_record(record if isinstance(record, HandRecord) else read_record_line(record))
+
+
+def _named(field: str, read: Callable[[str], T], text: str) -> T:
+    """What `read` makes of a text, its errors under the name of the argument."""
+    with at(field):
+        return read(text)
