@@ -30,8 +30,8 @@ cdef enum:
 
 cdef struct Duties:
     int step                 # the next seat is (seat + step) & 3: 1 counter-clockwise, 3 clockwise
-    Cards trumps             # all trump cards; empty where no suit is trump (sun, no-trump, all-trump)
-    int beat_led             # trump led in hokum, or any suit in all-trump: whose card must be beaten
+    Cards trumps             # the trump suit; empty in sun, no-trump and all-trump
+    int beat_led             # trump led, or any suit in all-trump: whose card must be beaten
     bint beat_everywhere     # all-trump: beat_led holds in every suit
     bint must_ruff           # void_ruff
     int exemption            # void_partner_winning
@@ -42,7 +42,7 @@ cdef struct Duties:
     bint locked              # no trump lead unless only trumps are left
     # Derived: see `duties_derive`.
     bint third_bound         # the third player can be bound behind partner's plain lead at all
-    Cards lonely             # cards never interchangeable with a neighbour (an Ace that alone frees)
+    Cards lonely             # cards never equal to a neighbour (an Ace that alone frees)
     Cards aces               # plain Aces (hokum), for release_ace
 
 cdef struct Board:
@@ -68,23 +68,25 @@ cdef inline Cards between(int low, int high) noexcept nogil:
 cdef inline Cards group_tops(const Board* b, Cards own, Cards others) noexcept nogil:
     """Of every run of own cards that no card of `others` parts, the strongest."""
     cdef Cards result = 0
-    cdef int shift
+    cdef int shift, index
     cdef Cards mine
     for shift in range(0, 32, 8):
         mine = (own >> shift) & 0xFF
         if mine:
-            result |= (<Cards>b.tops[b.ternary[mine] + 2 * b.ternary[(others >> shift) & 0xFF]]) << shift
+            index = b.ternary[mine] + 2 * b.ternary[(others >> shift) & 0xFF]
+            result |= <Cards>b.tops[index] << shift
     return result
 
 cdef inline Cards group_bottoms(const Board* b, Cards own, Cards others) noexcept nogil:
     """Of every run of own cards that no card of `others` parts, the weakest."""
     cdef Cards result = 0
-    cdef int shift
+    cdef int shift, index
     cdef Cards mine
     for shift in range(0, 32, 8):
         mine = (own >> shift) & 0xFF
         if mine:
-            result |= (<Cards>b.bottoms[b.ternary[mine] + 2 * b.ternary[(others >> shift) & 0xFF]]) << shift
+            index = b.ternary[mine] + 2 * b.ternary[(others >> shift) & 0xFF]
+            result |= <Cards>b.bottoms[index] << shift
     return result
 
 cdef inline Cards legal_leads(const Duties* d, Cards hand) noexcept nogil:
@@ -139,7 +141,9 @@ cdef inline Cards legal_follow(
         return trumps if d.undertrump else hand
     return trumps
 
-cdef inline bint can_beat(const Duties* d, const Board* b, Cards hand, int led, int best) noexcept nogil:
+cdef inline bint can_beat(
+    const Duties* d, const Board* b, Cards hand, int led, int best
+) noexcept nogil:
     """Whether a hand can legally take the trick from `best`; never under-estimates.
 
     Who holds the led suit must follow it, so he cannot ruff; other duties only narrow the choice

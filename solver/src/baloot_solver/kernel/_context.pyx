@@ -26,6 +26,7 @@ from baloot_solver.kernel._search cimport (
     Search,
     card_value,
     play_card,
+    position_value,
     root_legal,
 )
 from baloot_solver.kernel._table cimport (
@@ -243,6 +244,18 @@ cdef class SolverContext:
             self._leave()
         return [values[i] for i in range(count)]
 
+    def value(self, problem, CancelFlag flag not None):
+        """The card points the side to play takes from here, at best play. Raises `Cancelled`."""
+        cdef int result = 0
+        self._load(problem, False)
+        self._enter(flag)
+        try:
+            with nogil:
+                result = position_value(self.search, &self.root, self.root.rest // 2)
+        finally:
+            self._leave()
+        return result
+
     def reaches(self, problem, int card, int points, bint sweep, CancelFlag flag not None):
         """Whether the side to play takes at least `points` from here after playing `card`.
 
@@ -263,9 +276,9 @@ cdef class SolverContext:
     ):
         """Whether North-South can force an outcome of rank `wanted` or better after `card`.
 
-        `ranks` are three rows of ranks (nobody, North-South, East-West swept) by North-South's final
-        card points; any table at all. `points` are North-South's of finished tricks, `takers` has
-        bit 0 where North-South and bit 1 where East-West took one. Raises `Cancelled`.
+        `ranks` are three rows of ranks (nobody, North-South, East-West swept) by North-South's
+        card points; any table at all. `points` are North-South's of finished tricks;
+        `takers` has bit 0 where North-South and bit 1 where East-West took one. Raises `Cancelled`.
         """
         cdef int i, j, total
         cdef bint reached = False

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""The search proper: exact minimax of card points by null windows, one function per place in a trick.
+"""The search proper: exact minimax of card points, one function per place in a trick.
 
 Values are card points *the side to move still takes*, points on the table included, so a value is
 always between 0 and `rest`, the points not yet settled. Every play changes the side to move, so a
@@ -42,9 +42,6 @@ cdef int fourth(
     Search* s, int seat, int led, int best, int best_place, int on_table,
     int alpha, int beta, int rest, int tricks
 ) noexcept nogil
-cdef int settle(
-    Search* s, int seat, int winner_place, int trick_points, int alpha, int beta, int rest, int tricks
-) noexcept nogil
 
 cdef struct Root:
     int seat                      # who is to play
@@ -61,4 +58,5 @@ cdef Cards root_legal(const Search* s, const Root* r) noexcept nogil
 cdef int play_card(
     Search* s, const Root* r, int card, int alpha, int beta
 ) noexcept nogil
+cdef int position_value(Search* s, const Root* r, int guess) noexcept nogil
 cdef int card_value(Search* s, const Root* r, int card, int guess) noexcept nogil

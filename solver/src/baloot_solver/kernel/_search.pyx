@@ -309,14 +309,17 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
                 continue
         s.nodes += 1
         s.hands[seat] = mine & ~bit(card)
-        bound_third = b.duties.third_bound and not released(&b.duties, b, card, s.hands[seat] | others)
+        bound_third = b.duties.third_bound and not released(
+            &b.duties, b, card, s.hands[seat] | others
+        )
         if i == 0 or beta - alpha <= 1:
             value = rest - second(
                 s, (seat + step) & 3, card, rest - beta, rest - alpha, rest, tricks, bound_third
             )
         else:
             value = rest - second(
-                s, (seat + step) & 3, card, rest - alpha - 1, rest - alpha, rest, tricks, bound_third
+                s, (seat + step) & 3, card,
+                rest - alpha - 1, rest - alpha, rest, tricks, bound_third
             )
             if alpha < value < beta:
                 value = rest - second(
@@ -582,7 +585,6 @@ cdef int fourth(
 ) noexcept nogil:
     """The last player: who wins the trick is certain for every card, so dominance is complete."""
     cdef Board* b = &s.board
-    cdef int step = b.duties.step
     cdef Cards mine = s.hands[seat]
     cdef Cards others = (
         s.hands[(seat + 1) & 3] | s.hands[(seat + 2) & 3] | s.hands[(seat + 3) & 3]
@@ -655,7 +657,8 @@ cdef int fourth(
 
 
 cdef inline int settle(
-    Search* s, int seat, int winner_place, int trick_points, int alpha, int beta, int rest, int tricks
+    Search* s, int seat, int winner_place, int trick_points,
+    int alpha, int beta, int rest, int tricks
 ) noexcept nogil:
     """The trick is complete: `seat` played last, the player at `winner_place` takes it and leads.
 
@@ -678,6 +681,7 @@ cdef inline int settle(
 
 cdef enum:
     ASPIRATION = 12               # half the first window around a guess
+    ANY_CARD = -1
 
 
 cdef Cards root_legal(const Search* s, const Root* r) noexcept nogil:
@@ -736,11 +740,38 @@ cdef int play_card(
     return value
 
 
-cdef int card_value(Search* s, const Root* r, int card, int guess) noexcept nogil:
-    """The exact value of playing one card, for the side that plays it: 0 to `rest`.
+cdef int best_in_window(Search* s, const Root* r, int alpha, int beta) noexcept nogil:
+    """The value of a position within a window."""
+    cdef Cards legal
+    cdef int best = -1
+    cdef int value
+    if r.place == 0:
+        return lead(s, r.seat, alpha, beta, r.rest, r.tricks)
+    legal = root_legal(s, r)
+    while legal:
+        value = play_card(s, r, ctz(legal), alpha, beta)
+        legal &= legal - 1
+        if value > best:
+            best = value
+            if value >= beta:
+                break
+            if value > alpha:
+                alpha = value
+    return best
 
-    A window around the guess first, then to the side the answer lies on, twice as wide each time.
-    """
+
+cdef int position_value(Search* s, const Root* r, int guess) noexcept nogil:
+    """The exact value of a position for the side to play: 0 to `rest`."""
+    return aspire(s, r, ANY_CARD, guess)
+
+
+cdef int card_value(Search* s, const Root* r, int card, int guess) noexcept nogil:
+    """The exact value of playing one card, for the side that plays it: 0 to `rest`."""
+    return aspire(s, r, card, guess)
+
+
+cdef int aspire(Search* s, const Root* r, int card, int guess) noexcept nogil:
+    """A window around the guess, then to the side the answer lies on, twice as wide each time."""
     cdef int alpha, beta, value
     cdef int width = ASPIRATION
     alpha = guess - width
@@ -750,7 +781,10 @@ cdef int card_value(Search* s, const Root* r, int card, int guess) noexcept nogi
             alpha = -1
         if beta > r.rest + 1:
             beta = r.rest + 1
-        value = play_card(s, r, card, alpha, beta)
+        if card == ANY_CARD:
+            value = best_in_window(s, r, alpha, beta)
+        else:
+            value = play_card(s, r, card, alpha, beta)
         width *= 2
         if value <= alpha:
             beta = value + 1

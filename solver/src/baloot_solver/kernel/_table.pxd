@@ -5,8 +5,8 @@ Only positions between tricks are stored (mid-trick ones would need the trick's 
 hit rarely), and only what is still to come, so points already taken are in neither key nor value.
 
 Relative ranks and slack. The key is who leads and, suit by suit, who holds the highest card left,
-the next, and so on: which cards those are is left out. Two positions of one key have the same play:
-every duty and every winner is a comparison of cards within a suit, so reading the cards of one for
+the next, and so on: which cards those are is left out. Two positions of one key have the same
+play: every duty and every winner is a comparison of cards within a suit, so reading the cards of one for
 those of the other, place by place, changes nothing but the points the cards carry. Let `loss` be the
 sum, over all places, of how much less the card there carries now than it did then. Whatever set of
 cards a side wins, it is worth at most `loss` less, so a lower bound stored then is one now after

@@ -8,7 +8,7 @@ far. The sweep of North-South carries all points, p + rest; that of East-West ca
 - W empty, or everything: the answer is known.
 - Let W be closed upward: with some points every higher number, and a sweep belongs to W exactly
   when its number of points does. Then "in W" is "at least t points", which the fast search decides.
-- W lies in "at least t points" for its smallest t: if North-South cannot reach t, it cannot reach W.
+- W lies in "at least t points" for its smallest t: if North-South cannot reach t, nor can it W.
 - If from t on all numbers are in W, and North-South's sweep is too where it can happen, then "at
   least t points" lies in W: if North-South reaches t, it reaches W.
 Nothing else is cut. Only worthless neighbours (see `_search.pyx`) are taken as equal: exchanging
