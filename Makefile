@@ -81,11 +81,12 @@ demo: setup  ## set up and solve a shipped hand
 
 # --- gates ----------------------------------------------------------------------------------------
 
-# Worker processes; tests that share a costly fixture name an xdist_group and stay in one of them.
+# Worker processes. A file stays in one of them, so that its costly fixtures are made once; files start
+# in their order, since the ones with the fewest tests are not the quickest.
 JOBS ?= auto
 
 test: setup-dev  ## set up and run the tests
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(ARGS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 verify: setup-dev  ## the large counts; resumable, prints a table of figures
 	$(BIN)/python -m tests.verify $(ARGS)

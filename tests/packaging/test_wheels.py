@@ -1,7 +1,8 @@
 """The distributions as a user gets them: built, installed into empty environments, and used there.
 
 Editable installs read the source tree and so hide a data file that no wheel carries; here nothing
-of the tree is on the path. All of it runs in one test process (``xdist_group``), which builds once.
+of the tree is on the path. Everything that needs the built archives stays in this file, because a
+file runs in one process and builds once.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = [pytest.mark.xdist_group("packaging"), pytest.mark.timeout(600)]
+# Compilers and installers run below: minutes on a busy machine.
+pytestmark = pytest.mark.timeout(900)
 
 ROOT = Path(__file__).parents[2]
 CONSTRAINTS = ROOT / "constraints.txt"
@@ -60,7 +62,7 @@ def run(*command: str | Path, cwd: Path, path: str | None = None) -> str:
         text=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        timeout=500,
+        timeout=800,
     )
     assert done.returncode == 0, f"{command} failed:\n{done.stdout}"
     return done.stdout
