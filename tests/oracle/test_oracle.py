@@ -12,7 +12,6 @@ from random import Random
 from typing import Any
 
 import pytest
-
 from baloot_oracle import brute, generate, plain, profiles
 
 SUITS = "SHDC"
