@@ -116,10 +116,10 @@ def scored(rules: RuleSet, question: Question) -> HandScore:
             for each in question.get("projects", ())
         ),
         baloot=tuple(SEATS[letter] for letter in question.get("baloot", "")),
+        up_card=card(question["up_card"]) if "up_card" in question else None,
         buyer_held_ace=question.get("buyer_held_ace"),
     )
-    up_card = card(question["up_card"]) if "up_card" in question else None
-    return score_totals(rules, contract_of(question), totals, dealer_before_south(rules), up_card)
+    return score_totals(rules, contract_of(question), totals, dealer_before_south(rules))
 
 
 def score(rules: RuleSet, question: Question) -> str:

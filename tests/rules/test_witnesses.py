@@ -46,8 +46,8 @@ NOT_YET = {
     "LadderAuction.ladder_end",
 }
 
-# The first to double is always an opponent of the buyer, so that he loses says that the buyer wins.
-# In an undoubled hand the buyer, by buying, raised last, and a tie that is split records what a made
+# The first to double is always an opponent of the buyer, so where he loses, the buyer wins. In an
+# undoubled hand the buyer, by buying, raised last, and a tie that is split records what a made
 # contract does.
 SAME_BY_NATURE = {
     "BalootScoring.tie_undoubled": {
