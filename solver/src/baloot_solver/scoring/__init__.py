@@ -12,7 +12,7 @@ from baloot_solver.scoring.facts import (
 )
 from baloot_solver.scoring.match import MatchState, match_after
 from baloot_solver.scoring.model import NO_PROJECTS, HandFacts, HandScore, Ledger, LedgerLine
-from baloot_solver.scoring.outcome import score_outcome
+from baloot_solver.scoring.outcome import score_outcome, settlement_lines
 from baloot_solver.scoring.penalty import score_revoke
 from baloot_solver.scoring.records import RecordScore, score_record
 from baloot_solver.scoring.totals import HandTotals, facts_from_totals, score_totals
@@ -39,5 +39,6 @@ __all__ = [
     "score_record",
     "score_revoke",
     "score_totals",
+    "settlement_lines",
     "utility_table",
 ]

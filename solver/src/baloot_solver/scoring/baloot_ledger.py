@@ -53,32 +53,25 @@ def write_settlement(ledger: Ledger, settlement: Settlement, baloot_value: int) 
 
 
 def _write_counting(ledger: Ledger, sheet: BalootSheet, north_south: int, counted: Pair) -> None:
+    """The side that counts for itself first, then the other, which may have what is left."""
     points = (north_south, sheet.total_points - north_south)
-    pairing = sheet.scoring.pairing
-    if pairing == "non_raiser_counts":
-        order = (sheet.counting_side, sheet.counting_side.other)
-        why = "the side that did not raise last counts"
-    else:
-        order = (Side.NORTH_SOUTH, Side.EAST_WEST)
-        why = "each side counts its own"
-    first, second = order
+    own = (sheet.table[points[0]], sheet.table[points[1]])
+    first, why = Side.NORTH_SOUTH, "each side counts its own"
+    if sheet.pairing == "non_raiser_counts":
+        first, why = sheet.counting_side, "the side that did not raise last counts"
+    elif counted != own:
+        first = Side.NORTH_SOUTH if counted[0] == own[0] else Side.EAST_WEST
+        why = f"the larger side gives way, or both would make {sum(own)}"
+    second = first.other
     ledger.add(
         "F.1",
-        f"{first.label}'s {points[first]} card points are {counted[first]} game points ({why})",
+        f"{first.label}'s {points[first]} card points are {named(counted[first])} ({why})",
         only(first, counted[first]),
     )
-    own = sheet.table[points[second]]
-    if pairing == "non_raiser_counts" or counted[second] != own:
-        text = f"{second.label} have the rest of {sheet.hand_total}: {counted[second]}"
-    else:
-        text = f"{second.label}'s {points[second]} card points are {own} game points"
+    text = f"{second.label}'s {points[second]} card points are {named(own[second])}"
+    if sheet.pairing == "non_raiser_counts" or counted != own:
+        text = f"{second.label} have the rest of {sheet.hand_total}: {named(counted[second])}"
     ledger.add("F.1", text, only(second, counted[second]))
-    if pairing == "lower_larger_side" and counted[first] != sheet.table[points[first]]:
-        ledger.add(
-            "F.1",
-            f"rounded apart they would be {sheet.table[points[first]]} and {own}:"
-            f" the larger side gives way to the total of {sheet.hand_total}",
-        )
 
 
 def _write_verdict(ledger: Ledger, sheet: BalootSheet, it: Result) -> None:
@@ -94,7 +87,7 @@ def _write_verdict(ledger: Ledger, sheet: BalootSheet, it: Result) -> None:
     if sheet.scoring.success_basis == "gp_threshold" and it.counted is not None:
         found = [
             (
-                f"{sheet.threshold_game_points(it.counted)} game points,"
+                f"{named(sheet.threshold_game_points(it.counted))},"
                 f" and more than half of {sheet.hand_total} are needed"
             )
         ]
@@ -115,7 +108,13 @@ def _write_verdict(ledger: Ledger, sheet: BalootSheet, it: Result) -> None:
 def _lead(margin: int, unit: str) -> str:
     if margin == 0:
         return f"level in {unit}"
-    return f"{'ahead' if margin > 0 else 'behind'} by {abs(margin)} {unit}"
+    words = unit.replace("points", "point", 1) if abs(margin) == 1 else unit
+    return f"{'ahead' if margin > 0 else 'behind'} by {abs(margin)} {words}"
+
+
+def named(game_points: int) -> str:
+    """`1 game point`, `9 game points`."""
+    return f"{game_points} game point{'' if game_points == 1 else 's'}"
 
 
 def _write_gahwa(
@@ -190,7 +189,7 @@ def _write_moves(
         factor = sheet.project_factor
         times = ""
         if factor > 1 and after.projects != ZERO:
-            times = f", times {factor} (project_multiplier: {sheet.scoring.project_multiplier})"
+            times = f", times {factor} by project_multiplier: {sheet.scoring.project_multiplier}"
         ledger.add(
             "F.3",
             f"projects: {sides(*after.projects)} ({projects}{times})",

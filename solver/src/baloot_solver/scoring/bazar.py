@@ -11,6 +11,7 @@ from typing import NamedTuple
 from baloot_solver.cards import Seat, Side
 from baloot_solver.deal import Contract
 from baloot_solver.errors import InputError
+from baloot_solver.projects import Settlement
 from baloot_solver.rules.card_tables import total_points
 from baloot_solver.rules.ruleset import BazarScoring, RuleSet
 from baloot_solver.scoring.baloot import Pair, only
@@ -111,11 +112,7 @@ class BazarSheet:
     def write_ledger(self, north_south: int, sweep: Side | None, it: BazarResult) -> Ledger:
         """The lines for one scored outcome; card points stand in the texts, not in the columns."""
         ledger = Ledger()
-        for project in self.facts.settlement.projects:
-            verb = f"{project.project.value} card points" if project.scores else "does not score"
-            ledger.add("G", f"{project.project.label}: {verb}; {project.reason}")
-        for blot in self.facts.settlement.baloot:
-            ledger.add("G", f"{blot.seat.label}'s blot: {BLOT_CARD_POINTS} card points")
+        write_announcements(ledger, self.facts.settlement)
         if sweep is not None:
             ledger.add(
                 "ruling 23",
@@ -126,7 +123,7 @@ class BazarSheet:
         for side in Side:
             ledger.add(
                 "G",
-                f"{side.label}: {points[side]} card points, {it.counted[side]} with bonuses,"
+                f"{side.label}'s {points[side]} card points, {it.counted[side]} with bonuses,"
                 f" are {own[side]}",
                 only(side, own[side]),
             )
@@ -159,3 +156,12 @@ class BazarSheet:
             f"{side.label} record {self.multiplier} × {self.bid} for the bid, {self.flat(sweep)},"
             f" and {self.own_bonus(side)} for their announcements and blot"
         )
+
+
+def write_announcements(ledger: Ledger, settlement: Settlement) -> None:
+    """A line for each announcement and each blot; their worth in card points is in the text."""
+    for project in settlement.projects:
+        verb = f"{project.project.value} card points" if project.scores else "does not score"
+        ledger.add("G", f"{project.project.label}: {verb}; {project.reason}")
+    for blot in settlement.baloot:
+        ledger.add("G", f"{blot.seat.label}'s blot: {BLOT_CARD_POINTS} card points")

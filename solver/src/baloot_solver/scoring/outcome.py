@@ -5,12 +5,13 @@ from __future__ import annotations
 from baloot_solver.cards import Side
 from baloot_solver.deal import Contract
 from baloot_solver.errors import InputError, at
+from baloot_solver.projects import Settlement
 from baloot_solver.rules.card_tables import total_points
 from baloot_solver.rules.ruleset import BalootScoring, BazarScoring, RuleSet
 from baloot_solver.scoring.baloot import BalootSheet
-from baloot_solver.scoring.baloot_ledger import write_ledger
-from baloot_solver.scoring.bazar import BazarSheet
-from baloot_solver.scoring.model import HandFacts, HandScore
+from baloot_solver.scoring.baloot_ledger import write_ledger, write_settlement
+from baloot_solver.scoring.bazar import BazarSheet, write_announcements
+from baloot_solver.scoring.model import HandFacts, HandScore, Ledger, LedgerLine
 
 Sheet = BalootSheet | BazarSheet
 
@@ -78,3 +79,13 @@ def score_outcome(
         sweep=sweep,
         ledger=write_ledger(sheet, north_south_card_points, sweep, result).lines,
     )
+
+
+def settlement_lines(rules: RuleSet, settlement: Settlement) -> tuple[LedgerLine, ...]:
+    """The ledger of projects and Baloot alone: what they bring their own side, before any level."""
+    ledger = Ledger()
+    if isinstance(rules.scoring, BalootScoring):
+        write_settlement(ledger, settlement, rules.value("baloot_value"))
+    else:
+        write_announcements(ledger, settlement)
+    return ledger.lines
