@@ -48,6 +48,10 @@ $(STAMPS)/uv: constraints.txt
 	@command -v $(PYTHON) >/dev/null || { echo "make: $(PYTHON) is not installed" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "make: Python 3.11 or newer is needed (make PYTHON=python3.12 ...)" >&2; exit 1; }
+	@$(PYTHON) -c 'import os, sys, sysconfig; \
+	  sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))' || \
+	  { echo "make: the headers of $(PYTHON) are missing (package python3-dev or python3-devel)" >&2; exit 1; }
+	@command -v $(CC) >/dev/null || { echo "make: a C compiler is needed ($(CC) not found)" >&2; exit 1; }
 	@echo "setting up $(VENV)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --constraint constraints.txt uv
@@ -77,8 +81,11 @@ demo: setup  ## set up and solve a shipped hand
 
 # --- gates ----------------------------------------------------------------------------------------
 
+# Worker processes; tests that share a costly fixture name an xdist_group and stay in one of them.
+JOBS ?= auto
+
 test: setup-dev  ## set up and run the tests
-	$(BIN)/python -m pytest -n 2 $(ARGS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(ARGS)
 
 verify: setup-dev  ## the large counts; resumable, prints a table of figures
 	$(BIN)/python -m tests.verify $(ARGS)
@@ -124,7 +131,7 @@ constraints: $(STAMPS)/uv  ## pin the newest versions that fit, of everything
 # out so that every access past a block is seen, and leaks of the interpreter are not our subject.
 SANITIZE := $(VENV)-sanitize
 SANITIZE_FLAGS := -fsanitize=address,undefined -fno-sanitize-recover=undefined \
-                  -fno-omit-frame-pointer -g -O1
+                  -fno-omit-frame-pointer -g
 SANITIZE_TESTS ?= tests/kernel
 sanitize: setup-dev  ## ASan and UBSan on the kernel's tests
 	@test -x $(SANITIZE)/bin/python || $(PYTHON) -m venv $(SANITIZE)

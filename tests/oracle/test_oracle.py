@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
+
 from baloot_oracle import brute, generate, plain, profiles
 
 SUITS = "SHDC"
@@ -272,6 +274,19 @@ def test_compiled_and_plain_agree(kind: str, size: int, count: int, played: bool
 def test_the_memo_changes_nothing() -> None:
     for position in generate.positions(12, 60, 4):
         arguments = position.arguments()
+        assert brute.evaluate(**arguments, memo=True) == brute.evaluate(**arguments, memo=False)
+
+
+def test_the_memo_knows_who_has_a_trick() -> None:
+    """With worthless cards only, the points never tell who has taken a trick so far."""
+    low = [card for card in range(32) if card % 8 < 3]
+    for seed in range(100):
+        random = Random(seed)
+        pack = random.sample(low, 12)
+        arguments = ending("S: E: N: W:", "", "", {}) | {
+            "hands": [pack[seat * 3 : seat * 3 + 3] for seat in range(4)],
+            "utility": [[random.randrange(9)] * 11 for _ in range(3)],
+        }
         assert brute.evaluate(**arguments, memo=True) == brute.evaluate(**arguments, memo=False)
 
 

@@ -41,7 +41,10 @@ LEFT_BEHIND = ("*.so", "*.c", "*.egg-info", "build", "dist", "__pycache__", ".ve
 
 
 def run(*command: str | Path, cwd: Path, path: str | None = None) -> str:
-    """Run a command that must succeed, away from the tree's environment; return what it printed."""
+    """Run a command that must succeed, away from the tree's environment; return what it printed.
+
+    `path` replaces the PATH, for a machine without some program.
+    """
     env = {
         name: value
         for name, value in os.environ.items()
@@ -192,17 +195,68 @@ def test_server_command_starts_from_the_wheel(everything: Environment) -> None:
     assert "--port" in run(everything.bin / "baloot-server", "--help", cwd=everything.folder)
 
 
-def test_client_installs_alone_without_a_compiler(dist: Path, tmp_path: Path) -> None:
-    empty = tmp_path / "no-programs"
-    empty.mkdir()
-    alone = make_environment(
-        tmp_path / "venv",
-        *(f"{wheel(dist, name)}" for name in ("baloot_proto", "baloot_client")),
-        path=str(empty),
+@pytest.fixture(scope="session")
+def server(everything: Environment) -> Iterator[str]:
+    """The address of a server started from the wheels."""
+    process = subprocess.Popen(
+        [everything.bin / "baloot-server", "--port", "0", "--log-level", "ERROR"],
+        cwd=everything.folder,
+        stdout=subprocess.PIPE,
+        text=True,
     )
-    assert alone.python("import baloot_client; print(baloot_client.__version__)") == "0.1.0"
-    missing = "import importlib.util as u; print([u.find_spec(m) for m in {}])"
-    assert alone.python(missing.format(["baloot_solver", "baloot_cli"])) == "[None, None]"
+    assert process.stdout is not None
+    try:
+        said = process.stdout.readline()
+        assert " listening on " in said
+        yield said.split()[-1]
+    finally:
+        process.terminate()
+        process.communicate(timeout=60)
+
+
+def install_without_compiler(dist: Path, folder: Path, *names: str) -> Environment:
+    """An environment made where no program is on the PATH, a compiler least of all."""
+    empty = folder / "no-programs"
+    empty.mkdir()
+    wheels = [f"{wheel(dist, name)}" for name in names]
+    return make_environment(folder / "venv", *wheels, path=str(empty))
+
+
+def has_solver(environment: Environment) -> bool:
+    code = "import importlib.util as u; print(u.find_spec('baloot_solver') is not None)"
+    return environment.python(code) == "True"
+
+
+def test_client_installs_alone_without_a_compiler_and_reaches_a_server(
+    dist: Path, server: str, tmp_path: Path
+) -> None:
+    alone = install_without_compiler(dist, tmp_path, "baloot_proto", "baloot_client")
+    assert not has_solver(alone)
+    (request,) = (ROOT / "examples/demo.jsonl").read_text(encoding="utf-8").splitlines()
+    code = (
+        "from google.protobuf.json_format import Parse\n"
+        "from balootsolver.v1.solver_service_pb2 import SolveRequest\n"
+        "from baloot_client import Client\n"
+        f"with Client({server!r}) as client:\n"
+        "    names = {rule_set.name for rule_set in client.list_rule_sets()}\n"
+        f"    answer = client.send(Parse({request!r}, SolveRequest()))\n"
+        "print('saudi' in names, len(answer.cards))"
+    )
+    assert alone.python(code) == "True 8"
+
+
+def test_command_line_without_the_solver_needs_a_server(
+    dist: Path, server: str, tmp_path: Path
+) -> None:
+    alone = install_without_compiler(dist, tmp_path, "baloot_proto", "baloot_client", "baloot_cli")
+    assert not has_solver(alone)
+    baloot = alone.bin / "baloot"
+    assert "saudi" in run(baloot, "rules", "list", "--server", server, cwd=tmp_path)
+    refused = subprocess.run(
+        [baloot, "rules", "list"], cwd=tmp_path, check=False, text=True, capture_output=True
+    )
+    assert refused.returncode == 1
+    assert "--server" in refused.stderr
 
 
 def test_proto_needs_no_grpc(dist: Path, tmp_path: Path) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-import colver_adapter
 import pytest
-import verdict
-
 from baloot_oracle import brute
+
+from tests.peer import colver_adapter, verdict
 
 
 def random_deal(random: Random) -> tuple[list[list[int]], int, int]:

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import colver_adapter
-
 from baloot_oracle import brute, profiles
+from tests.peer import colver_adapter
+
+from tests.peer import colver_adapter
 
 #: The rules both sides of a comparison play by.
 PLAY: dict[str, Any] = profiles.CONTREE | colver_adapter.PEER_OVERRIDES
@@ -25,7 +26,7 @@ Solver = Callable[[Hands, int, int, Sequence[int]], dict[int, int]]
 
 def state_after(hands: Hands, trump: int, leader: int, plays: Sequence[int]) -> dict[str, Any]:
     """Arguments of `brute.evaluate` (but for `utility`) once `plays` are on the table."""
-    rules = {"kind": "hokum", "trump": trump, "play": PLAY, "locked": False}
+    rules: dict[str, Any] = {"kind": "hokum", "trump": trump, "play": PLAY, "locked": False}
     left, now_leader, trick, points, tricks = brute.replay(
         hands, leader, [], plays, **rules, ekka_state=None, north_south_points=0, tricks=(0, 0)
     )
@@ -71,7 +72,7 @@ def peer_is_wrong(
         if card not in theirs or mine.get(card) == theirs[card]:
             raise ValueError(f"no difference on card {card} after {line}")
         if max(len(hand) for hand in state_after(hands, trump, leader, line)["hands"]) <= decide_at:
-            return by_brute_force(hands, trump, leader, line)[card] != theirs[card]
+            return bool(by_brute_force(hands, trump, leader, line)[card] != theirs[card])
         line.append(card)
         mine_below = ours(hands, trump, leader, line)
         theirs_below = colver_adapter.solve(hands, trump, leader, line)

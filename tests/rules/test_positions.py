@@ -213,7 +213,8 @@ def test_earlier_tricks_must_fit_the_missing_cards(
 
 def test_the_last_ten_is_given_when_the_hand_is_over() -> None:
     nothing: Hands = (frozenset(), frozenset(), frozenset(), frozenset())
-    assert ending(SAUDI, nothing, SUN, Seat.EAST, so_far=SoFar((130, 0), (8, 0)))
+    whole = SoFar((130, 0), (8, 0))
+    assert ending(SAUDI, nothing, SUN, Seat.EAST, so_far=whole).so_far == whole
     for points in [(120, 0), (130, 1), (129, 1)]:
         refused(
             lambda points=points: ending(  # type: ignore[misc]

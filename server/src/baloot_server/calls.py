@@ -10,19 +10,22 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import grpc
-from google.protobuf.message import Message
 
 from baloot_server import status
-from baloot_server.workers import Cancellable, Closed, Expired, QueueFull, WorkerPool
+from baloot_server.workers import (
+    Cancellable,
+    ClosedError,
+    ExpiredError,
+    QueueFullError,
+    WorkerPool,
+)
 from baloot_solver.errors import InputError
 
 log = logging.getLogger("baloot_server")
 
-Request = TypeVar("Request", bound=Message)
-Response = TypeVar("Response", bound=Message)
 Context = TypeVar("Context")
 Token = TypeVar("Token", bound=Cancellable)
 
@@ -40,6 +43,8 @@ class Calls:
     async def drain(self, seconds: float) -> bool:
         """Refuse new calls and wait for those in flight; whether all have ended in time."""
         self._leaving = True
+        if not self._in_flight:
+            return True
         try:
             await asyncio.wait_for(self._idle.wait(), seconds)
         except TimeoutError:
@@ -50,10 +55,10 @@ class Calls:
         self,
         method: str,
         pool: WorkerPool[Context, Token],
-        request: Request,
-        context: grpc.aio.ServicerContext[Request, Response],
-        work: Callable[[Request, Context, Token], Response],
-    ) -> Response:
+        request: bytes,
+        context: grpc.aio.ServicerContext[bytes, bytes],
+        work: Callable[[bytes, Context, Token], bytes],
+    ) -> bytes:
         """Answer one call by `work` in `pool`, or end it with a status."""
         started = time.monotonic()
         self._in_flight += 1
@@ -63,7 +68,7 @@ class Calls:
             response = await self._checked(pool, request, context, work, started)
             outcome = "OK"
             return response
-        except status.Refusal as refusal:
+        except status.RefusalError as refusal:
             outcome = f"{refusal.code.name} {refusal.reason}"
             await refusal.abort(context)
         finally:
@@ -76,30 +81,32 @@ class Calls:
     async def _checked(
         self,
         pool: WorkerPool[Context, Token],
-        request: Request,
-        context: grpc.aio.ServicerContext[Request, Response],
-        work: Callable[[Request, Context, Token], Response],
+        request: bytes,
+        context: grpc.aio.ServicerContext[bytes, bytes],
+        work: Callable[[bytes, Context, Token], bytes],
         started: float,
-    ) -> Response:
+    ) -> bytes:
         if self._leaving:
             raise status.shutting_down()
-        size = request.ByteSize()
-        if size > self._max_request_bytes:
-            raise status.too_large(size, self._max_request_bytes)
-        remaining = context.time_remaining()
+        if len(request) > self._max_request_bytes:
+            raise status.too_large(len(request), self._max_request_bytes)
+        # None where the caller set no deadline, whatever the stubs of grpcio say.
+        remaining = cast("float | None", context.time_remaining())
         deadline = None if remaining is None else started + remaining
         try:
             return await pool.run(
                 lambda thread_context, token: work(request, thread_context, token),
                 deadline=deadline,
             )
+        except status.RefusalError:
+            raise
         except InputError as error:
             raise status.wrong_input(error) from None
-        except QueueFull as error:
+        except QueueFullError as error:
             raise status.overloaded(error.waiting, error.retry_seconds) from None
-        except Expired:
+        except ExpiredError:
             raise status.expired() from None
-        except Closed:
+        except ClosedError:
             raise status.shutting_down() from None
         except Exception:
             log.exception("a call failed")

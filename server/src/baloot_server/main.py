@@ -14,7 +14,8 @@ import sys
 from collections.abc import Sequence
 
 from baloot_server import __version__
-from baloot_server.server import SERVICES, BalootServer
+from baloot_server.server import BalootServer
+from baloot_server.services import SERVICES
 from baloot_server.settings import NAMES, Settings
 
 log = logging.getLogger("baloot_server")
@@ -34,6 +35,12 @@ def parser() -> argparse.ArgumentParser:
     add("--host", default=default.host, help="address to listen on")
     add("--port", type=int, default=default.port, help="TCP port, 0 for a free one")
     add("--workers", type=int, default=default.workers, help="threads that search")
+    add(
+        "--table-entries",
+        type=int,
+        default=default.table_entries,
+        help="entries of each worker's transposition table, 32 bytes each",
+    )
     add("--max-queue", type=int, default=default.max_queue, help="solves that may wait")
     add(
         "--max-rules-queue",

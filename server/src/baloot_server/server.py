@@ -10,34 +10,17 @@ import asyncio
 import logging
 
 import grpc
-from balootsolver.v1 import (
-    rules_service_pb2,
-    rules_service_pb2_grpc,
-    solver_service_pb2,
-    solver_service_pb2_grpc,
-)
-from google.protobuf.descriptor import FileDescriptor
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
 from baloot_server.calls import Calls
-from baloot_server.services import RulesPool, RulesService, SolverPool, SolverService
+from baloot_server.services import SERVICES, RulesPool, SolverPool, handlers
 from baloot_server.settings import Settings
 from baloot_server.workers import WorkerPool
-from baloot_solver.solve import CancelToken, SolverContext
+from baloot_solver.solve import CancelFlag, SolverContext
 
 log = logging.getLogger("baloot_server")
 
-
-def _services(*files: FileDescriptor) -> tuple[str, ...]:
-    """Full names of all services the files declare: read, not listed, so that none is forgotten."""
-    return tuple(
-        service.full_name for file in files for service in file.services_by_name.values()
-    )
-
-
-SERVICES = _services(solver_service_pb2.DESCRIPTOR, rules_service_pb2.DESCRIPTOR)
-"""Full names of the services of `balootsolver.v1`."""
 
 _STOPPING_SECONDS = 1.0
 """What is left for answers already written and for the threads, once the calls have ended."""
@@ -53,23 +36,20 @@ class BalootServer:
             "solver",
             workers=settings.workers,
             max_queue=settings.max_queue,
-            make_context=SolverContext,
-            make_token=CancelToken,
+            make_context=lambda: SolverContext(settings.table_entries),
+            make_token=CancelFlag,
         )
         self._rules_pool: RulesPool = WorkerPool(
             "rules",
             workers=1,
             max_queue=settings.max_rules_queue,
             make_context=lambda: None,
-            make_token=CancelToken,
+            make_token=CancelFlag,
         )
         self._health = health.aio.HealthServicer()
         self._server = grpc.aio.server(options=settings.channel_options())
-        solver_service_pb2_grpc.add_SolverServiceServicer_to_server(
-            SolverService(self._calls, self._solver_pool), self._server
-        )
-        rules_service_pb2_grpc.add_RulesServiceServicer_to_server(
-            RulesService(self._calls, self._rules_pool), self._server
+        self._server.add_generic_rpc_handlers(
+            handlers(self._calls, self._solver_pool, self._rules_pool)
         )
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         names = (*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME)

@@ -1,137 +1,120 @@
-"""The services: each method names the function of `baloot_solver.messages` that answers it.
+"""The services: each method and the function of `baloot_solver.messages` that answers it.
 
-There are no rules here. Searches go to the workers of the solver, the cheap calls of the rules
-service to a worker of their own.
+There are no rules here. Requests arrive as bytes and are read, answered and written by a worker:
+the event loop only moves them. Searches have the solver's workers, the cheap calls of the rules
+service a worker of their own. The methods are those the protos declare; one without a function is
+an error when this module is imported.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, Final
+
 import grpc
-from balootsolver.v1 import (
-    rules_service_pb2,
-    rules_service_pb2_grpc,
-    solver_service_pb2,
-    solver_service_pb2_grpc,
-)
+from balootsolver.v1 import rules_service_pb2, solver_service_pb2
+from google.protobuf.message import DecodeError, Message
 
 from baloot_server.calls import Calls
+from baloot_server.status import unreadable
 from baloot_server.workers import WorkerPool
 from baloot_solver.messages import rules_service, solver_service
-from baloot_solver.solve import CancelToken, SolverContext
+from baloot_solver.solve import CancelFlag, SolverContext
 
-SolverPool = WorkerPool[SolverContext, CancelToken]
-RulesPool = WorkerPool[None, CancelToken]
+SolverPool = WorkerPool[SolverContext, CancelFlag]
+RulesPool = WorkerPool[None, CancelFlag]
+
+Work = Callable[[bytes, Any, CancelFlag], bytes]
+"""Answers the bytes of a request with the bytes of its response, in a worker with its context."""
 
 
-class SolverService(solver_service_pb2_grpc.SolverServiceServicer):
-    """`balootsolver.v1.SolverService`."""
+@dataclass(frozen=True, slots=True)
+class Method:
+    """One method: its name and its work."""
 
-    def __init__(self, calls: Calls, pool: SolverPool) -> None:
-        self._calls = calls
-        self._pool = pool
+    name: str
+    work: Work
 
-    async def Solve(
-        self,
-        request: solver_service_pb2.SolveRequest,
-        context: grpc.aio.ServicerContext[
-            solver_service_pb2.SolveRequest, solver_service_pb2.SolveResponse
-        ],
-    ) -> solver_service_pb2.SolveResponse:
-        """The exact value of a position and of its cards."""
-        return await self._calls.answer(
-            "Solve",
-            self._pool,
-            request,
-            context,
-            lambda message, solver, cancel: solver_service.solve(
-                message, context=solver, cancel=cancel
-            ),
+
+def _solve(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
+    assert isinstance(request, solver_service_pb2.SolveRequest)
+    return solver_service.solve(request, context=context, cancel=cancel)
+
+
+def _cheap(function: Callable[[Any], Message]) -> Callable[[Message, None, CancelFlag], Message]:
+    return lambda request, context, cancel: function(request)
+
+
+_SOLVER: Final[Mapping[str, Callable[..., Message]]] = {"Solve": _solve}
+_RULES: Final[Mapping[str, Callable[..., Message]]] = {
+    "ListRuleSets": _cheap(rules_service.list_rule_sets),
+    "GetRuleSet": _cheap(rules_service.get_rule_set),
+    "ListLegalCards": _cheap(rules_service.list_legal_cards),
+    "EvaluateProjects": _cheap(rules_service.evaluate_projects),
+    "ScoreHand": _cheap(rules_service.score_hand),
+}
+
+
+def _bytes_to_bytes(kind: type[Message], function: Callable[..., Message]) -> Work:
+    def work(data: bytes, context: Any, cancel: CancelFlag) -> bytes:
+        request = kind()
+        try:
+            request.ParseFromString(data)
+        except DecodeError:
+            raise unreadable(kind.DESCRIPTOR.name) from None
+        return function(request, context, cancel).SerializeToString()
+
+    return work
+
+
+def _methods(
+    module: ModuleType, service: str, functions: Mapping[str, Callable[..., Message]]
+) -> tuple[str, tuple[Method, ...]]:
+    """The full name of a service and its methods, in the order of the protos."""
+    descriptor = module.DESCRIPTOR.services_by_name[service]
+    methods = tuple(
+        Method(
+            method.name,
+            _bytes_to_bytes(getattr(module, method.input_type.name), functions[method.name]),
         )
+        for method in descriptor.methods
+    )
+    return descriptor.full_name, methods
 
 
-class RulesService(rules_service_pb2_grpc.RulesServiceServicer):
-    """`balootsolver.v1.RulesService`."""
+SOLVER_SERVICE, _SOLVER_METHODS = _methods(solver_service_pb2, "SolverService", _SOLVER)
+RULES_SERVICE, _RULES_METHODS = _methods(rules_service_pb2, "RulesService", _RULES)
 
-    def __init__(self, calls: Calls, pool: RulesPool) -> None:
-        self._calls = calls
-        self._pool = pool
+SERVICES: Final = (SOLVER_SERVICE, RULES_SERVICE)
+"""Full names of the services of `balootsolver.v1`."""
 
-    async def ListRuleSets(
-        self,
-        request: rules_service_pb2.ListRuleSetsRequest,
-        context: grpc.aio.ServicerContext[
-            rules_service_pb2.ListRuleSetsRequest, rules_service_pb2.ListRuleSetsResponse
-        ],
-    ) -> rules_service_pb2.ListRuleSetsResponse:
-        """The profiles."""
-        return await self._calls.answer(
-            "ListRuleSets",
-            self._pool,
-            request,
-            context,
-            lambda message, _, __: rules_service.list_rule_sets(message),
-        )
 
-    async def GetRuleSet(
-        self,
-        request: rules_service_pb2.GetRuleSetRequest,
-        context: grpc.aio.ServicerContext[
-            rules_service_pb2.GetRuleSetRequest, rules_service_pb2.GetRuleSetResponse
-        ],
-    ) -> rules_service_pb2.GetRuleSetResponse:
-        """Every parameter of a rule set."""
-        return await self._calls.answer(
-            "GetRuleSet",
-            self._pool,
-            request,
-            context,
-            lambda message, _, __: rules_service.get_rule_set(message),
-        )
+def handlers(
+    calls: Calls, solver_pool: SolverPool, rules_pool: RulesPool
+) -> tuple[grpc.GenericRpcHandler, ...]:
+    """What a server registers."""
+    return (
+        _service_handler(calls, SOLVER_SERVICE, _SOLVER_METHODS, solver_pool),
+        _service_handler(calls, RULES_SERVICE, _RULES_METHODS, rules_pool),
+    )
 
-    async def ListLegalCards(
-        self,
-        request: rules_service_pb2.ListLegalCardsRequest,
-        context: grpc.aio.ServicerContext[
-            rules_service_pb2.ListLegalCardsRequest, rules_service_pb2.ListLegalCardsResponse
-        ],
-    ) -> rules_service_pb2.ListLegalCardsResponse:
-        """Every card of a hand, legal or not."""
-        return await self._calls.answer(
-            "ListLegalCards",
-            self._pool,
-            request,
-            context,
-            lambda message, _, __: rules_service.list_legal_cards(message),
-        )
 
-    async def EvaluateProjects(
-        self,
-        request: rules_service_pb2.EvaluateProjectsRequest,
-        context: grpc.aio.ServicerContext[
-            rules_service_pb2.EvaluateProjectsRequest, rules_service_pb2.EvaluateProjectsResponse
-        ],
-    ) -> rules_service_pb2.EvaluateProjectsResponse:
-        """The projects of hands."""
-        return await self._calls.answer(
-            "EvaluateProjects",
-            self._pool,
-            request,
-            context,
-            lambda message, _, __: rules_service.evaluate_projects(message),
-        )
+def _service_handler(
+    calls: Calls, service: str, methods: tuple[Method, ...], pool: WorkerPool[Any, CancelFlag]
+) -> grpc.GenericRpcHandler:
+    return grpc.method_handlers_generic_handler(
+        service,
+        {
+            each.name: grpc.unary_unary_rpc_method_handler(_call(calls, each, pool))
+            for each in methods
+        },
+    )
 
-    async def ScoreHand(
-        self,
-        request: rules_service_pb2.ScoreHandRequest,
-        context: grpc.aio.ServicerContext[
-            rules_service_pb2.ScoreHandRequest, rules_service_pb2.ScoreHandResponse
-        ],
-    ) -> rules_service_pb2.ScoreHandResponse:
-        """The recorded score of a hand."""
-        return await self._calls.answer(
-            "ScoreHand",
-            self._pool,
-            request,
-            context,
-            lambda message, _, __: rules_service.score_hand(message),
-        )
+
+def _call(calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag]) -> Any:
+    async def call(data: bytes, context: grpc.aio.ServicerContext[bytes, bytes]) -> bytes:
+        return await calls.answer(method.name, pool, data, context, method.work)
+
+    return call

@@ -24,6 +24,8 @@ class Settings:
     """TCP port; 0 takes a free one."""
     workers: int = field(default_factory=_cores)
     """Threads that search. The kernel releases the interpreter lock, so one a core is right."""
+    table_entries: int = 1 << 17
+    """Entries of each worker's transposition table; an entry takes 32 bytes, so this is 4 MB."""
     max_queue: int = 64
     """Solves that may wait for a worker; the next is refused with RESOURCE_EXHAUSTED."""
     max_rules_queue: int = 256
@@ -41,6 +43,7 @@ class Settings:
         for name, low, high in (
             ("port", 0, 65_535),
             ("workers", 1, 1_024),
+            ("table_entries", 64, 1 << 28),
             ("max_queue", 0, 1_000_000),
             ("max_rules_queue", 0, 1_000_000),
             ("max_request_bytes", 1_024, 4_194_304),
@@ -57,7 +60,7 @@ class Settings:
         return [
             # A second server on a taken port must fail, not share the port.
             ("grpc.so_reuseport", 0),
-            # Above this the transport refuses; between the two limits the service does, with details.
+            # Above this the transport refuses; between the two the service does, with details.
             ("grpc.max_receive_message_length", max(4_194_304, self.max_request_bytes)),
             ("grpc.keepalive_permit_without_calls", 1),
             ("grpc.http2.min_ping_interval_without_data_ms", ping),

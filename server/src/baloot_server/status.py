@@ -20,7 +20,7 @@ DOMAIN = "balootsolver"
 """The domain of every `ErrorInfo` of this service."""
 
 
-class Refusal(Exception):
+class RefusalError(Exception):
     """A call that is not answered: its status code, message and details."""
 
     def __init__(self, code: grpc.StatusCode, message: str, *details: Message) -> None:
@@ -34,10 +34,10 @@ class Refusal(Exception):
         """The reason of its `ErrorInfo`."""
         for each in self.details:
             if isinstance(each, error_details_pb2.ErrorInfo):
-                return each.reason
+                return str(each.reason)
         return self.code.name
 
-    async def abort(self, context: grpc.aio.ServicerContext[Message, Message]) -> NoReturn:
+    async def abort(self, context: grpc.aio.ServicerContext[bytes, bytes]) -> NoReturn:
         """End the call with this status."""
         packed = []
         for detail in self.details:
@@ -55,13 +55,13 @@ def error_info(reason: str, **metadata: str) -> error_details_pb2.ErrorInfo:
     return error_details_pb2.ErrorInfo(reason=reason, domain=DOMAIN, metadata=metadata)
 
 
-def wrong_input(error: InputError) -> Refusal:
+def wrong_input(error: InputError) -> RefusalError:
     """INVALID_ARGUMENT naming the field; the text for people leaves a leading `position.` out."""
     violation = error_details_pb2.BadRequest.FieldViolation(
         field=error.field, description=error.description, reason=error.reason
     )
     field = error.field.removeprefix("position.")
-    return Refusal(
+    return RefusalError(
         grpc.StatusCode.INVALID_ARGUMENT,
         f"{field}: {error.description}" if field else error.description,
         error_details_pb2.BadRequest(field_violations=[violation]),
@@ -69,11 +69,20 @@ def wrong_input(error: InputError) -> Refusal:
     )
 
 
-def overloaded(waiting: int, retry_seconds: float) -> Refusal:
+def unreadable(message: str) -> RefusalError:
+    """INVALID_ARGUMENT: the bytes are no message of that name."""
+    return RefusalError(
+        grpc.StatusCode.INVALID_ARGUMENT,
+        f"the request is no {message} in protobuf's binary form",
+        error_info("UNREADABLE"),
+    )
+
+
+def overloaded(waiting: int, retry_seconds: float) -> RefusalError:
     """RESOURCE_EXHAUSTED: try again after `retry_seconds`."""
     delay = duration_pb2.Duration()
     delay.FromMilliseconds(max(1, round(retry_seconds * 1000)))
-    return Refusal(
+    return RefusalError(
         grpc.StatusCode.RESOURCE_EXHAUSTED,
         f"the queue is full ({waiting} calls are waiting)",
         error_info("QUEUE_FULL", waiting=str(waiting)),
@@ -81,33 +90,33 @@ def overloaded(waiting: int, retry_seconds: float) -> Refusal:
     )
 
 
-def too_large(size: int, limit: int) -> Refusal:
+def too_large(size: int, limit: int) -> RefusalError:
     """INVALID_ARGUMENT: the request has more bytes than this server reads."""
-    return Refusal(
+    return RefusalError(
         grpc.StatusCode.INVALID_ARGUMENT,
         f"the request has {size} bytes, the limit is {limit}",
         error_info("REQUEST_TOO_LARGE", size=str(size), limit=str(limit)),
     )
 
 
-def expired() -> Refusal:
+def expired() -> RefusalError:
     """DEADLINE_EXCEEDED: the deadline passed while the call waited for a worker."""
-    return Refusal(
+    return RefusalError(
         grpc.StatusCode.DEADLINE_EXCEEDED,
         "the deadline passed before the work began",
         error_info("EXPIRED_IN_QUEUE"),
     )
 
 
-def shutting_down() -> Refusal:
+def shutting_down() -> RefusalError:
     """UNAVAILABLE: the server is going away; another one may answer."""
-    return Refusal(
+    return RefusalError(
         grpc.StatusCode.UNAVAILABLE, "the server is shutting down", error_info("SHUTTING_DOWN")
     )
 
 
-def internal() -> Refusal:
+def internal() -> RefusalError:
     """INTERNAL: a fault of the server. What it was stays in the server's log."""
-    return Refusal(
+    return RefusalError(
         grpc.StatusCode.INTERNAL, "the server failed; its log says why", error_info("INTERNAL")
     )

@@ -9,6 +9,7 @@ token that stops it from outside.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import threading
 import time
@@ -30,7 +31,7 @@ class Cancellable(Protocol):
         """Stop soon. May be called more than once."""
 
 
-class QueueFull(Exception):
+class QueueFullError(Exception):
     """Too much work waits already. `retry_seconds` is when a place is likely to be free."""
 
     def __init__(self, waiting: int, retry_seconds: float) -> None:
@@ -39,11 +40,11 @@ class QueueFull(Exception):
         self.retry_seconds = retry_seconds
 
 
-class Expired(Exception):
+class ExpiredError(Exception):
     """The caller's deadline passed before the work began; it was not started."""
 
 
-class Closed(Exception):
+class ClosedError(Exception):
     """The pool is shut; the work was not started, or was stopped."""
 
 
@@ -74,10 +75,8 @@ class _Job(Generic[Context, Token]):
             else:
                 self.future.set_result(result)
 
-        try:
+        with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more
             self.loop.call_soon_threadsafe(settle)
-        except RuntimeError:
-            pass  # the loop has closed: nobody waits any more
 
 
 class WorkerPool(Generic[Context, Token]):
@@ -124,16 +123,16 @@ class WorkerPool(Generic[Context, Token]):
         """The result of `work`, done by a worker.
 
         `deadline` is a time of `time.monotonic()`. When the awaiting task is cancelled, work that
-        waits is taken out of the queue and work that runs is told to stop. Raises `QueueFull`,
-        `Expired` or `Closed` for work that was not done, and whatever `work` raises.
+        waits is taken out of the queue and work that runs is told to stop. Raises `QueueFullError`,
+        `ExpiredError` or `ClosedError` for work that was not done, and whatever `work` raises.
         """
         job = _Job(work, self._make_token(), deadline, asyncio.get_running_loop())
         with self._changed:
             if self._closed:
-                raise Closed
+                raise ClosedError
             free = self._workers - len(self._running)
             if len(self._queue) >= self._max_queue + free:
-                raise QueueFull(len(self._queue), self._retry_seconds())
+                raise QueueFullError(len(self._queue), self._retry_seconds())
             self._queue.append(job)
             self._changed.notify()
         try:
@@ -151,10 +150,10 @@ class WorkerPool(Generic[Context, Token]):
             self._queue.clear()
             self._changed.notify_all()
         for job in waiting:
-            job.finish(None, Closed())
+            job.finish(None, ClosedError())
         for job in running:
             job.token.cancel()
-            job.finish(None, Closed())
+            job.finish(None, ClosedError())
 
     def join(self, seconds: float) -> bool:
         """Wait for the threads of a closed pool; whether all have ended."""
@@ -198,7 +197,7 @@ class WorkerPool(Generic[Context, Token]):
     def _do(self, job: _Job[Context, Token], context: Context) -> None:
         started = time.monotonic()
         if job.deadline is not None and started >= job.deadline:
-            job.finish(None, Expired())
+            job.finish(None, ExpiredError())
             return
         if job.future.cancelled():
             return

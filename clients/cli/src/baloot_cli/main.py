@@ -1,13 +1,57 @@
-"""Entry point of the command ``baloot``."""
+"""Entry point of the command `baloot`: the commands, exit statuses, clean ends.
+
+Exit status 0 when all went well, 1 when the work failed, 2 when the input was wrong; after Ctrl-C
+or a pipe closed by its reader what shells report for it (130, 141), without a word of Python.
+"""
 
 from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
 
 import click
 
 from baloot_cli import __version__
+from baloot_cli.commands.generate import generate
+from baloot_cli.commands.legal import legal
+from baloot_cli.commands.rules import rules
+from baloot_cli.commands.score import score
+from baloot_cli.commands.solve import solve
+from baloot_cli.problems import BROKEN_PIPE, INTERRUPTED, BadInputError, WorkFailedError
+from baloot_cli.running import complain
 
 
-@click.group(invoke_without_command=True)
-@click.version_option(__version__)
-def main() -> None:
-    """Solve and score Baloot hands."""
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="baloot")
+def cli() -> None:
+    """Solve, score and explain hands of Baloot, exactly.
+
+    Works right here, or against a running server with --server HOST:PORT. Pictures for people,
+    --json for programs, --file for many at once.
+    """
+
+
+for command in (solve, score, legal, rules, generate):
+    cli.add_command(command)
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit status."""
+    try:
+        status = cli.main(args, prog_name="baloot", standalone_mode=False)
+        sys.stdout.flush()
+    except (BadInputError, WorkFailedError) as problem:
+        complain(problem)
+        return problem.status
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("baloot: interrupted", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # What is still buffered has nowhere to go; the interpreter would complain at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    return status if isinstance(status, int) else 0

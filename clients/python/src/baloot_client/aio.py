@@ -1,5 +1,7 @@
 """The asynchronous client: the methods of `client.py`, awaited, within one event loop."""
 
+# ruff: noqa: A002 - the argument has the name of its field, `id`
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -130,8 +132,8 @@ class AsyncClient:
     ) -> Solution:
         """The exact value of a position and of each legal card.
 
-        `hands` is `"S:... E:... N:... W:..."`. A full deal takes `dealer` and all `plays` so far; an
-        ending takes the hands at the start of the trick, `leader`, the trick's `plays` and `so_far`.
+        `hands` is `"S:... E:... N:... W:..."`. A full deal takes `dealer` and all `plays` so far;
+        an ending the hands at the start of its trick, `leader`, the trick's `plays` and `so_far`.
         """
         agreed = questions.contract(
             contract, buyer=buyer, level=level, locked=locked, bid=bid, kapot=kapot

@@ -97,9 +97,7 @@ def legal_cards(message: rules_service_pb2.ListLegalCardsResponse) -> LegalCards
 
 def projects(message: rules_service_pb2.EvaluateProjectsResponse) -> ProjectsAnswer:
     """The answer of `EvaluateProjects`."""
-    return ProjectsAnswer(
-        _projects(message.projects), _ledger(message.ledger), _applied(message), message
-    )
+    return ProjectsAnswer(_projects(message.projects), _applied(message), message)
 
 
 def score(message: rules_service_pb2.ScoreHandResponse) -> HandScore:
@@ -111,11 +109,19 @@ def score(message: rules_service_pb2.ScoreHandResponse) -> HandScore:
         card_points=_points(message.card_points),
         sweep=_SIDES[message.sweep],
         made=message.made,
+        won_by=_SIDES[message.won_by],
         match_won_by=_SIDES[message.match_won_by],
         projects=_projects(message.projects),
         ledger=_ledger(message.ledger),
         infractions=tuple(
-            Infraction(each.play, _seat(each.seat), each.card, each.reason, each.section)
+            Infraction(
+                play=each.play,
+                seat=_seat(each.seat),
+                card=each.card,
+                reason=each.reason,
+                description=each.description,
+                section=each.section,
+            )
             for each in message.infractions
         ),
         message=message,
@@ -175,11 +181,19 @@ def _projects(message: projects_pb2.Projects) -> Projects:
             card_points=each.card_points,
             scores=each.scores,
             reason=each.reason,
+            section=each.section,
         )
         for each in message.declared
     )
     baloot = tuple(
-        Baloot(_seat(each.seat), each.counts, each.reason, each.game_points, each.card_points)
+        Baloot(
+            seat=_seat(each.seat),
+            counts=each.counts,
+            reason=each.reason,
+            section=each.section,
+            game_points=each.game_points,
+            card_points=each.card_points,
+        )
         for each in message.baloot
     )
     return Projects(declared, _SIDES[message.won_by], baloot)
@@ -187,11 +201,6 @@ def _projects(message: projects_pb2.Projects) -> Projects:
 
 def _ledger(lines: Iterable[rules_service_pb2.LedgerLine]) -> tuple[LedgerLine, ...]:
     return tuple(
-        LedgerLine(
-            each.section,
-            each.text,
-            Points(each.north_south, each.east_west),
-            _tail(rules_service_pb2.PointUnit.Name(each.unit), "POINT_UNIT_"),
-        )
+        LedgerLine(each.section, each.text, Points(each.north_south, each.east_west))
         for each in lines
     )

@@ -1,10 +1,12 @@
 """The synchronous client. Safe to share between threads."""
 
+# ruff: noqa: A002 - the argument has the name of its field, `id`
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import TracebackType
-from typing import overload
+from typing import cast, overload
 
 import grpc
 from balootsolver.v1 import record_pb2, rules_service_pb2, solver_service_pb2
@@ -101,10 +103,9 @@ class Client:
         try:
             response: Message = call(request, timeout=timeout or self._timeout)
         except grpc.RpcError as error:
-            code = getattr(error, "code", lambda: grpc.StatusCode.UNKNOWN)()
-            details = getattr(error, "details", lambda: str(error))()
-            trailing = getattr(error, "trailing_metadata", lambda: None)()
-            raise errors.read(code, details, trailing) from None
+            ended = cast(grpc.Call, error)  # what a unary call raises is the ended call too
+            trailing = ended.trailing_metadata()
+            raise errors.read(ended.code(), ended.details(), trailing) from None
         return response
 
     def solve(
@@ -132,8 +133,8 @@ class Client:
     ) -> Solution:
         """The exact value of a position and of each legal card.
 
-        `hands` is `"S:... E:... N:... W:..."`. A full deal takes `dealer` and all `plays` so far; an
-        ending takes the hands at the start of the trick, `leader`, the trick's `plays` and `so_far`.
+        `hands` is `"S:... E:... N:... W:..."`. A full deal takes `dealer` and all `plays` so far;
+        an ending the hands at the start of its trick, `leader`, the trick's `plays` and `so_far`.
         """
         agreed = questions.contract(
             contract, buyer=buyer, level=level, locked=locked, bid=bid, kapot=kapot

@@ -5,6 +5,8 @@ through as they are, the server reads them. Text that names nothing raises `Inva
 field it would have had.
 """
 
+# ruff: noqa: A002 - the argument has the name of its field, `id`
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -249,15 +251,11 @@ def _so_far(value: SoFar) -> position_pb2.SoFar:
     return message
 
 
-def _seat_projects(
-    items: Sequence[SeatProject], field: str
-) -> list[projects_pb2.SeatProject]:
+def _seat_projects(items: Sequence[SeatProject], field: str) -> list[projects_pb2.SeatProject]:
     return [
         projects_pb2.SeatProject(
             seat=seat(each.seat, f"{field}[{index}].seat"),
-            project_class=_choose(
-                _CLASSES, each.project_class, f"{field}[{index}].project_class"
-            ),
+            project_class=_choose(_CLASSES, each.project_class, f"{field}[{index}].project_class"),
             cards=each.cards,
         )
         for index, each in enumerate(items)

@@ -122,6 +122,7 @@ class Project:
     card_points: int
     scores: bool
     reason: str
+    section: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +132,7 @@ class Baloot:
     seat: Seat
     counts: bool
     reason: str
+    section: str
     game_points: int
     card_points: int
 
@@ -250,17 +252,15 @@ class LedgerLine:
 
     section: str
     text: str
-    points: Points
-    unit: str
-    """`card_points`, `game_points` or empty where the line gives none."""
+    game_points: Points
+    """By how much it changed each side's game points; all lines add up to the recorded ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProjectsAnswer:
-    """The projects of hands and the rules that settled them."""
+    """The projects of hands and what became of them."""
 
     projects: Projects
-    ledger: tuple[LedgerLine, ...]
     applied: Applied
     message: rules_service_pb2.EvaluateProjectsResponse = field(repr=False, compare=False)
 
@@ -273,6 +273,8 @@ class Infraction:
     seat: Seat
     card: str
     reason: str
+    """`OUT_OF_TURN`, `ILLEGAL_PLAY` or `FALSE_EKKA`."""
+    description: str
     section: str
 
 
@@ -286,6 +288,8 @@ class HandScore:
     card_points: Points
     sweep: Side | None
     made: bool
+    won_by: Side | None
+    """The side that won the hand; None is an exact tie in which both keep their points."""
     match_won_by: Side | None
     projects: Projects
     ledger: tuple[LedgerLine, ...]

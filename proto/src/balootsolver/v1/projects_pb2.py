@@ -25,23 +25,23 @@ _sym_db = _symbol_database.Default()
 from balootsolver.v1 import table_pb2 as balootsolver_dot_v1_dot_table__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1e\x62\x61lootsolver/v1/projects.proto\x12\x0f\x62\x61lootsolver.v1\x1a\x1b\x62\x61lootsolver/v1/table.proto\"w\n\x0bSeatProject\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x34\n\rproject_class\x18\x02 \x01(\x0e\x32\x1d.balootsolver.v1.ProjectClass\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\"1\n\nSeatBaloot\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\"\xbd\x01\n\x07Project\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x34\n\rproject_class\x18\x02 \x01(\x0e\x32\x1d.balootsolver.v1.ProjectClass\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\x12\x13\n\x0bgame_points\x18\x04 \x01(\x05\x12\x13\n\x0b\x63\x61rd_points\x18\x05 \x01(\x05\x12\x0e\n\x06scores\x18\x06 \x01(\x08\x12\x0e\n\x06reason\x18\x07 \x01(\t\"w\n\x06\x42\x61loot\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0e\n\x06\x63ounts\x18\x02 \x01(\x08\x12\x0e\n\x06reason\x18\x03 \x01(\t\x12\x13\n\x0bgame_points\x18\x04 \x01(\x05\x12\x13\n\x0b\x63\x61rd_points\x18\x05 \x01(\x05\"\x86\x01\n\x08Projects\x12*\n\x08\x64\x65\x63lared\x18\x01 \x03(\x0b\x32\x18.balootsolver.v1.Project\x12%\n\x06won_by\x18\x02 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12\'\n\x06\x62\x61loot\x18\x03 \x03(\x0b\x32\x17.balootsolver.v1.Baloot*\xb2\x01\n\x0cProjectClass\x12\x1d\n\x19PROJECT_CLASS_UNSPECIFIED\x10\x00\x12\x16\n\x12PROJECT_CLASS_SIRA\x10\x01\x12\x17\n\x13PROJECT_CLASS_FIFTY\x10\x02\x12\x19\n\x15PROJECT_CLASS_HUNDRED\x10\x03\x12\x1e\n\x1aPROJECT_CLASS_FOUR_HUNDRED\x10\x04\x12\x17\n\x13PROJECT_CLASS_CARRE\x10\x05\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1e\x62\x61lootsolver/v1/projects.proto\x12\x0f\x62\x61lootsolver.v1\x1a\x1b\x62\x61lootsolver/v1/table.proto\"w\n\x0bSeatProject\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x34\n\rproject_class\x18\x02 \x01(\x0e\x32\x1d.balootsolver.v1.ProjectClass\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\"1\n\nSeatBaloot\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\"\xce\x01\n\x07Project\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x34\n\rproject_class\x18\x02 \x01(\x0e\x32\x1d.balootsolver.v1.ProjectClass\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\x12\x13\n\x0bgame_points\x18\x04 \x01(\x05\x12\x13\n\x0b\x63\x61rd_points\x18\x05 \x01(\x05\x12\x0e\n\x06scores\x18\x06 \x01(\x08\x12\x0e\n\x06reason\x18\x07 \x01(\t\x12\x0f\n\x07section\x18\x08 \x01(\t\"\xad\x01\n\x06\x42\x61loot\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0e\n\x06\x63ounts\x18\x02 \x01(\x08\x12\x0e\n\x06reason\x18\x03 \x01(\t\x12\x13\n\x0bgame_points\x18\x04 \x01(\x05\x12\x13\n\x0b\x63\x61rd_points\x18\x05 \x01(\x05\x12#\n\x04suit\x18\x06 \x01(\x0e\x32\x15.balootsolver.v1.Suit\x12\x0f\n\x07section\x18\x07 \x01(\t\"\x86\x01\n\x08Projects\x12*\n\x08\x64\x65\x63lared\x18\x01 \x03(\x0b\x32\x18.balootsolver.v1.Project\x12%\n\x06won_by\x18\x02 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12\'\n\x06\x62\x61loot\x18\x03 \x03(\x0b\x32\x17.balootsolver.v1.Baloot*\xb2\x01\n\x0cProjectClass\x12\x1d\n\x19PROJECT_CLASS_UNSPECIFIED\x10\x00\x12\x16\n\x12PROJECT_CLASS_SIRA\x10\x01\x12\x17\n\x13PROJECT_CLASS_FIFTY\x10\x02\x12\x19\n\x15PROJECT_CLASS_HUNDRED\x10\x03\x12\x1e\n\x1aPROJECT_CLASS_FOUR_HUNDRED\x10\x04\x12\x17\n\x13PROJECT_CLASS_CARRE\x10\x05\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'balootsolver.v1.projects_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_PROJECTCLASS']._serialized_start=703
-  _globals['_PROJECTCLASS']._serialized_end=881
+  _globals['_PROJECTCLASS']._serialized_start=775
+  _globals['_PROJECTCLASS']._serialized_end=953
   _globals['_SEATPROJECT']._serialized_start=80
   _globals['_SEATPROJECT']._serialized_end=199
   _globals['_SEATBALOOT']._serialized_start=201
   _globals['_SEATBALOOT']._serialized_end=250
   _globals['_PROJECT']._serialized_start=253
-  _globals['_PROJECT']._serialized_end=442
-  _globals['_BALOOT']._serialized_start=444
-  _globals['_BALOOT']._serialized_end=563
-  _globals['_PROJECTS']._serialized_start=566
-  _globals['_PROJECTS']._serialized_end=700
+  _globals['_PROJECT']._serialized_end=459
+  _globals['_BALOOT']._serialized_start=462
+  _globals['_BALOOT']._serialized_end=635
+  _globals['_PROJECTS']._serialized_start=638
+  _globals['_PROJECTS']._serialized_end=772
 # @@protoc_insertion_point(module_scope)

@@ -40,7 +40,7 @@ class SeatBaloot(_message.Message):
     def __init__(self, seat: _Optional[_Union[_table_pb2.Seat, str]] = ...) -> None: ...
 
 class Project(_message.Message):
-    __slots__ = ("seat", "project_class", "cards", "game_points", "card_points", "scores", "reason")
+    __slots__ = ("seat", "project_class", "cards", "game_points", "card_points", "scores", "reason", "section")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     PROJECT_CLASS_FIELD_NUMBER: _ClassVar[int]
     CARDS_FIELD_NUMBER: _ClassVar[int]
@@ -48,6 +48,7 @@ class Project(_message.Message):
     CARD_POINTS_FIELD_NUMBER: _ClassVar[int]
     SCORES_FIELD_NUMBER: _ClassVar[int]
     REASON_FIELD_NUMBER: _ClassVar[int]
+    SECTION_FIELD_NUMBER: _ClassVar[int]
     seat: _table_pb2.Seat
     project_class: ProjectClass
     cards: _containers.RepeatedScalarFieldContainer[str]
@@ -55,21 +56,26 @@ class Project(_message.Message):
     card_points: int
     scores: bool
     reason: str
-    def __init__(self, seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., project_class: _Optional[_Union[ProjectClass, str]] = ..., cards: _Optional[_Iterable[str]] = ..., game_points: _Optional[int] = ..., card_points: _Optional[int] = ..., scores: _Optional[bool] = ..., reason: _Optional[str] = ...) -> None: ...
+    section: str
+    def __init__(self, seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., project_class: _Optional[_Union[ProjectClass, str]] = ..., cards: _Optional[_Iterable[str]] = ..., game_points: _Optional[int] = ..., card_points: _Optional[int] = ..., scores: _Optional[bool] = ..., reason: _Optional[str] = ..., section: _Optional[str] = ...) -> None: ...
 
 class Baloot(_message.Message):
-    __slots__ = ("seat", "counts", "reason", "game_points", "card_points")
+    __slots__ = ("seat", "counts", "reason", "game_points", "card_points", "suit", "section")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     COUNTS_FIELD_NUMBER: _ClassVar[int]
     REASON_FIELD_NUMBER: _ClassVar[int]
     GAME_POINTS_FIELD_NUMBER: _ClassVar[int]
     CARD_POINTS_FIELD_NUMBER: _ClassVar[int]
+    SUIT_FIELD_NUMBER: _ClassVar[int]
+    SECTION_FIELD_NUMBER: _ClassVar[int]
     seat: _table_pb2.Seat
     counts: bool
     reason: str
     game_points: int
     card_points: int
-    def __init__(self, seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., counts: _Optional[bool] = ..., reason: _Optional[str] = ..., game_points: _Optional[int] = ..., card_points: _Optional[int] = ...) -> None: ...
+    suit: _table_pb2.Suit
+    section: str
+    def __init__(self, seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., counts: _Optional[bool] = ..., reason: _Optional[str] = ..., game_points: _Optional[int] = ..., card_points: _Optional[int] = ..., suit: _Optional[_Union[_table_pb2.Suit, str]] = ..., section: _Optional[str] = ...) -> None: ...
 
 class Projects(_message.Message):
     __slots__ = ("declared", "won_by", "baloot")

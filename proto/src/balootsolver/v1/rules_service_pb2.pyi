@@ -2,22 +2,12 @@ from balootsolver.v1 import projects_pb2 as _projects_pb2
 from balootsolver.v1 import record_pb2 as _record_pb2
 from balootsolver.v1 import table_pb2 as _table_pb2
 from google.protobuf.internal import containers as _containers
-from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from collections.abc import Iterable as _Iterable, Mapping as _Mapping
 from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
-
-class PointUnit(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
-    __slots__ = ()
-    POINT_UNIT_UNSPECIFIED: _ClassVar[PointUnit]
-    POINT_UNIT_CARD_POINTS: _ClassVar[PointUnit]
-    POINT_UNIT_GAME_POINTS: _ClassVar[PointUnit]
-POINT_UNIT_UNSPECIFIED: PointUnit
-POINT_UNIT_CARD_POINTS: PointUnit
-POINT_UNIT_GAME_POINTS: PointUnit
 
 class ListRuleSetsRequest(_message.Message):
     __slots__ = ()
@@ -142,18 +132,16 @@ class EvaluateProjectsRequest(_message.Message):
     def __init__(self, rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., hands: _Optional[str] = ..., dealer: _Optional[_Union[_table_pb2.Seat, str]] = ..., declarations: _Optional[_Union[_record_pb2.Declarations, _Mapping]] = ...) -> None: ...
 
 class EvaluateProjectsResponse(_message.Message):
-    __slots__ = ("projects", "ledger", "rule_set", "rule_set_digest", "solver_version")
+    __slots__ = ("projects", "rule_set", "rule_set_digest", "solver_version")
     PROJECTS_FIELD_NUMBER: _ClassVar[int]
-    LEDGER_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
     SOLVER_VERSION_FIELD_NUMBER: _ClassVar[int]
     projects: _projects_pb2.Projects
-    ledger: _containers.RepeatedCompositeFieldContainer[LedgerLine]
     rule_set: str
     rule_set_digest: str
     solver_version: str
-    def __init__(self, projects: _Optional[_Union[_projects_pb2.Projects, _Mapping]] = ..., ledger: _Optional[_Iterable[_Union[LedgerLine, _Mapping]]] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ...) -> None: ...
+    def __init__(self, projects: _Optional[_Union[_projects_pb2.Projects, _Mapping]] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ...) -> None: ...
 
 class ScoreHandRequest(_message.Message):
     __slots__ = ("id", "rules", "dealer", "contract", "totals", "record")
@@ -190,7 +178,7 @@ class HandTotals(_message.Message):
     def __init__(self, card_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., sweep: _Optional[_Union[_table_pb2.Side, str]] = ..., projects: _Optional[_Union[_record_pb2.ProjectList, _Mapping]] = ..., baloot: _Optional[_Union[_record_pb2.BalootList, _Mapping]] = ..., up_card: _Optional[str] = ..., buyer_held_ace: _Optional[bool] = ..., penalty: _Optional[_Union[_record_pb2.Penalty, _Mapping]] = ...) -> None: ...
 
 class ScoreHandResponse(_message.Message):
-    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "game_points", "card_points", "sweep", "made", "match_won_by", "projects", "ledger", "infractions")
+    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "game_points", "card_points", "sweep", "made", "match_won_by", "projects", "ledger", "infractions", "won_by")
     ID_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
@@ -203,6 +191,7 @@ class ScoreHandResponse(_message.Message):
     PROJECTS_FIELD_NUMBER: _ClassVar[int]
     LEDGER_FIELD_NUMBER: _ClassVar[int]
     INFRACTIONS_FIELD_NUMBER: _ClassVar[int]
+    WON_BY_FIELD_NUMBER: _ClassVar[int]
     id: str
     rule_set: str
     rule_set_digest: str
@@ -215,32 +204,33 @@ class ScoreHandResponse(_message.Message):
     projects: _projects_pb2.Projects
     ledger: _containers.RepeatedCompositeFieldContainer[LedgerLine]
     infractions: _containers.RepeatedCompositeFieldContainer[Infraction]
-    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., card_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., sweep: _Optional[_Union[_table_pb2.Side, str]] = ..., made: _Optional[bool] = ..., match_won_by: _Optional[_Union[_table_pb2.Side, str]] = ..., projects: _Optional[_Union[_projects_pb2.Projects, _Mapping]] = ..., ledger: _Optional[_Iterable[_Union[LedgerLine, _Mapping]]] = ..., infractions: _Optional[_Iterable[_Union[Infraction, _Mapping]]] = ...) -> None: ...
+    won_by: _table_pb2.Side
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., card_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., sweep: _Optional[_Union[_table_pb2.Side, str]] = ..., made: _Optional[bool] = ..., match_won_by: _Optional[_Union[_table_pb2.Side, str]] = ..., projects: _Optional[_Union[_projects_pb2.Projects, _Mapping]] = ..., ledger: _Optional[_Iterable[_Union[LedgerLine, _Mapping]]] = ..., infractions: _Optional[_Iterable[_Union[Infraction, _Mapping]]] = ..., won_by: _Optional[_Union[_table_pb2.Side, str]] = ...) -> None: ...
 
 class LedgerLine(_message.Message):
-    __slots__ = ("section", "text", "north_south", "east_west", "unit")
+    __slots__ = ("section", "text", "north_south", "east_west")
     SECTION_FIELD_NUMBER: _ClassVar[int]
     TEXT_FIELD_NUMBER: _ClassVar[int]
     NORTH_SOUTH_FIELD_NUMBER: _ClassVar[int]
     EAST_WEST_FIELD_NUMBER: _ClassVar[int]
-    UNIT_FIELD_NUMBER: _ClassVar[int]
     section: str
     text: str
     north_south: int
     east_west: int
-    unit: PointUnit
-    def __init__(self, section: _Optional[str] = ..., text: _Optional[str] = ..., north_south: _Optional[int] = ..., east_west: _Optional[int] = ..., unit: _Optional[_Union[PointUnit, str]] = ...) -> None: ...
+    def __init__(self, section: _Optional[str] = ..., text: _Optional[str] = ..., north_south: _Optional[int] = ..., east_west: _Optional[int] = ...) -> None: ...
 
 class Infraction(_message.Message):
-    __slots__ = ("play", "seat", "card", "reason", "section")
+    __slots__ = ("play", "seat", "card", "reason", "description", "section")
     PLAY_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     CARD_FIELD_NUMBER: _ClassVar[int]
     REASON_FIELD_NUMBER: _ClassVar[int]
+    DESCRIPTION_FIELD_NUMBER: _ClassVar[int]
     SECTION_FIELD_NUMBER: _ClassVar[int]
     play: int
     seat: _table_pb2.Seat
     card: str
     reason: str
+    description: str
     section: str
-    def __init__(self, play: _Optional[int] = ..., seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., card: _Optional[str] = ..., reason: _Optional[str] = ..., section: _Optional[str] = ...) -> None: ...
+    def __init__(self, play: _Optional[int] = ..., seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., card: _Optional[str] = ..., reason: _Optional[str] = ..., description: _Optional[str] = ..., section: _Optional[str] = ...) -> None: ...

@@ -8,7 +8,8 @@ may only raise its `CancelFlag`.
 """
 
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
-from libc.string cimport memset
+from libc.stdint cimport uint8_t
+from libc.string cimport memcmp, memset
 
 from baloot_solver.kernel._board cimport (
     Cards,
@@ -27,7 +28,20 @@ from baloot_solver.kernel._search cimport (
     play_card,
     root_legal,
 )
-from baloot_solver.kernel._table cimport table_allocate, table_free, table_new_stamp
+from baloot_solver.kernel._table cimport (
+    losses_fill,
+    table_allocate,
+    table_free,
+    table_new_stamp,
+)
+from baloot_solver.kernel._utility cimport (
+    MOST_POINTS,
+    utility_allocate,
+    utility_free,
+    utility_new_stamp,
+    utility_reaches,
+    utility_want,
+)
 
 
 class Cancelled(Exception):
@@ -63,9 +77,13 @@ cdef class SolverContext:
         table_allocate(&self.table, table_entries)
         board_init(&self.search.board)
         self.search.table = &self.table
+        self.utility.search = self.search
+        self.utility_entries = table_entries
+        self.stamps = {}
 
     def __dealloc__(self):
         table_free(&self.table)
+        utility_free(&self.utility)
         PyMem_Free(self.search)
 
     @property
@@ -83,7 +101,10 @@ cdef class SolverContext:
         memset(self.search.history, 0, sizeof(self.search.history))
         memset(self.search.reply, 0xFF, sizeof(self.search.reply))
         self.search.nodes = 0
+        self.stamps.clear()
+        self.table.stamp = self.newest_stamp
         self.question = None
+        self.outcomes = None
 
     cdef int _load(self, object problem, bint sweep) except -1:
         """Set the board to a problem; a new stamp where the question is another one."""
@@ -109,14 +130,24 @@ cdef class SolverContext:
             s.points[i] = 0 if sweep else problem.points[i]
             if s.points[i] == 0:
                 s.worthless |= bit(i)
+        for i in range(4):
+            self._use_losses(i)
         s.trick_bonus = 1 if sweep else 0
         s.last_bonus = 0 if sweep else problem.last_bonus
         for i in range(4):
             s.hands[i] = problem.hands[i]
         question = (d, problem.points, problem.last_bonus, sweep)
         if question != self.question:
+            # Values of one question mean nothing in another: a stamp each, kept until `begin`.
+            stamp = self.stamps.get(question)
+            if stamp is None:
+                self.table.stamp = self.newest_stamp
+                table_new_stamp(&self.table)
+                self.newest_stamp = self.table.stamp
+                self.stamps[question] = self.table.stamp
+            else:
+                self.table.stamp = stamp
             self.question = question
-            table_new_stamp(&self.table)
 
         trick = problem.trick
         r.place = len(trick)
@@ -146,6 +177,23 @@ cdef class SolverContext:
         while live:
             r.rest += s.points[ctz(live)]
             live &= live - 1
+        return 0
+
+    cdef int _use_losses(self, int suit) except -1:
+        """Point a suit at the losses of its points; the few tables there can be are kept."""
+        cdef const uint8_t* points = self.search.points + 8 * suit
+        cdef int i
+        if points[0] or points[1]:
+            raise ValueError("the two weakest cards of a suit carry no points")
+        for i in range(self.losses_known):
+            if memcmp(self.losses[i].points, points, 8) == 0:
+                self.table.losses[suit] = self.losses[i].loss
+                return 0
+        if self.losses_known == MOST_LOSSES:
+            raise ValueError("too many different tables of card points in one context")
+        losses_fill(&self.losses[self.losses_known], points)
+        self.table.losses[suit] = self.losses[self.losses_known].loss
+        self.losses_known += 1
         return 0
 
     cdef int _enter(self, CancelFlag flag) except -1:
@@ -209,3 +257,35 @@ cdef class SolverContext:
         finally:
             self._leave()
         return value >= points
+
+    def reaches_rank(
+        self, problem, int card, ranks, int wanted, int points, int takers, CancelFlag flag not None
+    ):
+        """Whether North-South can force an outcome of rank `wanted` or better after `card`.
+
+        `ranks` are three rows of ranks (nobody, North-South, East-West swept) by North-South's final
+        card points; any table at all. `points` are North-South's of finished tricks, `takers` has
+        bit 0 where North-South and bit 1 where East-West took one. Raises `Cancelled`.
+        """
+        cdef int i, j, total
+        cdef bint reached = False
+        self._load(problem, False)
+        total = len(ranks[0])
+        if points < 0 or total > MOST_POINTS + 1 or points + self.root.rest >= total:
+            raise ValueError("the table of outcomes does not cover this hand")
+        if self.utility.entries == NULL:
+            utility_allocate(&self.utility, self.utility_entries)
+        if self.outcomes != (self.question, ranks):
+            self.outcomes = (self.question, ranks)
+            for i in range(3):
+                for j in range(MOST_POINTS + 1):
+                    self.utility.rank[i][j] = ranks[i][j] if j < total else -1
+            utility_new_stamp(&self.utility)
+        self._enter(flag)
+        try:
+            with nogil:
+                utility_want(&self.utility, wanted)
+                reached = utility_reaches(&self.utility, &self.root, card, points, takers)
+        finally:
+            self._leave()
+        return bool(reached)

@@ -14,6 +14,7 @@ from baloot_solver.kernel._table cimport Table
 
 cdef enum:
     PLACES = 4
+    POLL_MASK = 1023              # nodes between two looks at the cancel flag, at trick starts
 
 cdef struct Search:
     Board board

@@ -30,6 +30,8 @@ cannot reach the window is skipped, and counts with its bound (fail-soft). Worth
 equal and only one is tried.
 """
 
+from libc.stdint cimport uint8_t
+
 from baloot_solver.kernel._board cimport (
     Board,
     Cards,
@@ -58,7 +60,6 @@ from baloot_solver.kernel._table cimport (
 )
 
 cdef enum:
-    POLL_MASK = 1023              # nodes between two looks at the cancel flag, at trick starts
     HISTORY_LIMIT = 1 << 14
     FIRST = 1 << 24               # the table's move
     REPLY_BONUS = 60
@@ -220,7 +221,8 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
     cdef Key key
     cdef Entry* bucket
     cdef Entry* entry
-    cdef int first_alpha, first_beta, best, value, i, card, shift, bound, table_move, best_card
+    cdef int first_alpha, first_beta, best, value, i, card, shift, bound, best_card, low, high
+    cdef uint8_t table_move
     cdef bint bound_third
 
     if rest <= alpha:
@@ -234,20 +236,20 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
     if s.stopped:
         return 0
 
-    make_key(s.table, s.hands, seat, &key)
+    make_key(s.table, s.hands, seat, b.duties.lonely, &key)
     bucket = bucket_of(s.table, &key)
-    entry = probe(bucket, &key)
     table_move = NO_MOVE
-    if entry != NULL:
-        if entry.low >= beta or entry.low == entry.high:
-            return entry.low
-        if entry.high <= alpha:
-            return entry.high
-        if entry.low > alpha:
-            alpha = entry.low
-        if entry.high < beta:
-            beta = entry.high
-        table_move = entry.move
+    low = 0
+    high = rest
+    probe(s.table, bucket, &key, &low, &high, &table_move)
+    if low >= beta or low == high:
+        return low
+    if high <= alpha:
+        return high
+    if low > alpha:
+        alpha = low
+    if high < beta:
+        beta = high
     first_alpha = alpha
     first_beta = beta
 
@@ -331,21 +333,22 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
     if s.stopped:
         return 0
 
-    # The table: `entry` may have been replaced meanwhile, so look again.
-    entry = probe(bucket, &key)
+    # The table: entries may have moved meanwhile, so look again.
+    entry = probe(s.table, bucket, &key, &low, &high, &table_move)
     if entry == NULL:
-        entry = claim(s.table, bucket, &key)
+        entry = claim(s.table, bucket)
         entry.owners = key.owners
         entry.live = key.live
         entry.tag = key.tag
-        entry.low = 0
-        entry.high = rest
+        entry.shape = key.shape
         entry.move = NO_MOVE
         entry.tricks = tricks
-    if best > first_alpha and best > entry.low:
-        entry.low = best
-    if best < first_beta and best < entry.high:
-        entry.high = best
+    if best > first_alpha and best > low:
+        low = best
+    if best < first_beta and best < high:
+        high = best
+    entry.low = low
+    entry.high = high
     if best_card != NO_MOVE and best > first_alpha:
         entry.move = best_card
         reward(s, 0, seat, best_card, tricks)

@@ -7,7 +7,7 @@ without a name or a profile.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -135,3 +135,66 @@ def _released(position: Position) -> bool | None:
     if position.ekka is EkkaState.NOT_CALLED or rules.ekka == "declared":
         return False
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A problem on its way to the end: the cards to come, and what finished tricks brought.
+
+    `north_south_points` are card points of finished tricks since the position asked about (plus
+    what came before, where that is known), `takers` has bit 0 set where North-South and bit 1 where
+    East-West took a trick.
+    """
+
+    problem: Problem
+    north_south_points: int
+    takers: int
+
+    @property
+    def seat(self) -> int:
+        """The seat to play."""
+        return (self.problem.leader + self.problem.duties.step * len(self.problem.trick)) % 4
+
+    @property
+    def tricks_left(self) -> int:
+        """Tricks to come, the one on the table included."""
+        return self.problem.hands[self.seat].bit_count()
+
+    @property
+    def rest(self) -> int:
+        """Card points not settled yet, those on the table and the last trick's included."""
+        live = [card for card in range(32) if any(hand >> card & 1 for hand in self.problem.hands)]
+        points = self.problem.points
+        return self.problem.last_bonus + sum(
+            points[card] for card in (*live, *self.problem.trick)
+        )
+
+    def after(self, card: int) -> Play:
+        """The play after the seat to move plays `card`, which must be legal."""
+        problem, seat = self.problem, self.seat
+        hands = list(problem.hands)
+        hands[seat] &= ~(1 << card)
+        held = (hands[0], hands[1], hands[2], hands[3])
+        trick = (*problem.trick, card)
+        if len(trick) < 4:
+            return replace(self, problem=replace(problem, hands=held, trick=trick))
+        place = _winning_place(trick, problem.duties.trumps)
+        winner = (problem.leader + problem.duties.step * place) % 4
+        points = sum(problem.points[each] for each in trick)
+        if not any(held):
+            points += problem.last_bonus
+        return Play(
+            replace(problem, hands=held, trick=(), leader=winner, released=None),
+            self.north_south_points + (0 if winner & 1 else points),
+            self.takers | (2 if winner & 1 else 1),
+        )
+
+
+def _winning_place(trick: tuple[int, ...], trumps: int) -> int:
+    best = 0
+    for place in range(1, 4):
+        card, top = trick[place], trick[best]
+        same_suit = card >> 3 == top >> 3
+        if (same_suit and card > top) or (not same_suit and trumps >> card & 1):
+            best = place
+    return best

@@ -13,7 +13,6 @@ from typing import Any, Final, Generic, TypeVar
 from balootsolver.v1 import (
     projects_pb2,
     record_pb2,
-    rules_service_pb2,
     solver_service_pb2,
     table_pb2,
 )
@@ -25,6 +24,13 @@ from baloot_solver.projects import ProjectClass
 from baloot_solver.solve import Objective
 
 Value = TypeVar("Value", bound=Enum)
+
+
+class PenaltyKind(Enum):
+    """Why a side was penalised (ruling 10); the score is the same."""
+
+    QAID = "qaid"
+    FAILED_CLAIM = "failed_claim"
 
 
 class Words(Generic[Value]):
@@ -71,7 +77,6 @@ SUIT: Final = Words(table_pb2.Suit, "SUIT", _by_name(Suit))
 KIND: Final = Words(table_pb2.ContractKind, "CONTRACT_KIND", _by_name(ContractKind))
 LEVEL: Final = Words(table_pb2.Level, "LEVEL", _by_name(Level))
 EKKA: Final = Words(table_pb2.EkkaState, "EKKA_STATE", _by_name(EkkaState))
-PROJECT_CLASS: Final = Words(
-    projects_pb2.ProjectClass, "PROJECT_CLASS", _by_name(ProjectClass)
-)
+PROJECT_CLASS: Final = Words(projects_pb2.ProjectClass, "PROJECT_CLASS", _by_name(ProjectClass))
 OBJECTIVE: Final = Words(solver_service_pb2.Objective, "OBJECTIVE", _by_name(Objective))
+PENALTY_KIND: Final = Words(record_pb2.PenaltyKind, "PENALTY_KIND", _by_name(PenaltyKind))

@@ -25,6 +25,13 @@ MAX_DEPTH = 16
 """Objects inside objects; the protos need seven."""
 
 _FIELD = re.compile(r"^Failed to parse (\S+) field: (.*)$", re.DOTALL)
+_UNKNOWN = re.compile(r'^Message type "\S+" has no field named "(.*?)" at', re.DOTALL)
+_PYTHON_PROSE = (
+    (re.compile(r"^expected string or bytes-like object, got '(\w+)'"), r"text is wanted, not \1"),
+    (re.compile(r"^invalid literal for int\(\) with base 10: "), "not a whole number: "),
+)
+"""What Python says of a wrong value, in words for people who write no Python."""
+_PLACE = re.compile(r' at "?[A-Za-z]+\.([\w.\[\]]+?)"?\.*$')
 
 
 def read_json(text: str, kind: type[M]) -> M:
@@ -41,6 +48,8 @@ def read_json(text: str, kind: type[M]) -> M:
         value = json.loads(text, object_pairs_hook=_object)
     except RecursionError:
         raise InputError("", "NOT_JSON", "objects are nested too deeply") from None
+    except InputError:
+        raise
     except ValueError as error:
         raise InputError("", "NOT_JSON", f"not JSON: {error}") from None
     if not isinstance(value, dict):
@@ -84,14 +93,24 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _input_error(prose: str) -> InputError:
-    """`Failed to parse position field: Failed to parse plays field: ...` as a path and a reason."""
+    """protobuf's `Failed to parse position field: Failed to parse plays field: ... at Solve...`."""
     path: list[str] = []
-    rest = prose
+    rest = prose.strip()
     while match := _FIELD.match(rest):
         path.append(match.group(1))
         rest = match.group(2)
-    rest = rest.rstrip(".")
-    return InputError(_path(path), "BAD_MESSAGE", rest or prose)
+    unknown = _UNKNOWN.match(rest)
+    if unknown is not None:
+        name = unknown.group(1)
+        return InputError(_path([*path, name]), "BAD_MESSAGE", f"there is no field {name!r} here")
+    place = _PLACE.search(rest)
+    if place is not None:
+        # The place has the indices of lists, which the names in front of it lack.
+        path = [place.group(1)]
+        rest = rest[: place.start()]
+    for pattern, words in _PYTHON_PROSE:
+        rest = pattern.sub(words, rest)
+    return InputError(_path(path), "BAD_MESSAGE", rest.rstrip(". ") or "cannot be read")
 
 
 def _path(names: list[str]) -> str:

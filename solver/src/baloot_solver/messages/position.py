@@ -22,7 +22,7 @@ from baloot_solver.messages.table import (
     write_side_points,
 )
 from baloot_solver.notation import write_hands
-from baloot_solver.play import after, ending, laid, leader_of, position_from_deal
+from baloot_solver.play import after, ending, is_ekka, laid, leader_of, position_from_deal
 from baloot_solver.play.tricks import trick_points
 from baloot_solver.rules import RuleSet
 from baloot_solver.solve import Outcome
@@ -138,10 +138,22 @@ def write_line(position: Position, line: Sequence[Card]) -> list[position_pb2.Tr
     tricks = []
     for card in line:
         before = position
-        position = after(position, card)
+        position = after(position, card, _ekka_of(position, card))
         if len(before.trick) == 3:
             tricks.append(_write_trick(before, card, position))
     return tricks
+
+
+def _ekka_of(position: Position, card: Card) -> EkkaState:
+    """Perfect play calls every Ekka that is true: calling never hurts the caller's side."""
+    contract = position.contract
+    if (
+        position.rules.play.ekka == "declared"
+        and not position.trick
+        and is_ekka(contract.kind, contract.trump, card, position.gone)
+    ):
+        return EkkaState.CALLED
+    return EkkaState.AUTO
 
 
 def _write_trick(before: Position, last: Card, now: Position) -> position_pb2.Trick:
@@ -155,7 +167,5 @@ def _write_trick(before: Position, last: Card, now: Position) -> position_pb2.Tr
             for each in laid(before.leader, cards, before.rules.play.direction)
         ],
         winner=SEAT.write(now.leader),
-        card_points=trick_points(
-            contract.kind, contract.trump, cards, last=not any(now.hands)
-        ),
+        card_points=trick_points(contract.kind, contract.trump, cards, last=not any(now.hands)),
     )

@@ -66,7 +66,9 @@ def read_record(message: record_pb2.HandRecord) -> HandRecord:
             leader = SEAT.read(message.leader)
         if leader is None:
             raise InputError(
-                "deal.hands", "MISSING", "the hands are needed, or all 32 plays and the first leader"
+                "deal.hands",
+                "MISSING",
+                "the hands are needed, or all 32 plays and the first leader",
             )
         implied = deal_from_plays(rules, contract, plays, leader, dealer=_dealer(given))
         with at("deal"):
@@ -184,7 +186,9 @@ def _read_call(message: record_pb2.Call) -> Call:
     suit: Suit | None = None
     with at("call"):
         if not _CALL.fullmatch(word):
-            raise InputError("", "BAD_CALL", "a call is one word, with a colon and a suit if it has")
+            raise InputError(
+                "", "BAD_CALL", "a call is one word, with a colon and a suit if it has"
+            )
         if colon:
             suit = read_suit(suit_text)
     return Call(seat, word, suit)

@@ -17,6 +17,9 @@ from baloot_solver.messages.enums import KIND, LEVEL, SEAT, SUIT
 from baloot_solver.notation import read_card, read_hands, write_hands
 from baloot_solver.rules import DEFAULT_PROFILE, RuleSet, load_rule_set
 
+MAX_ID = 256
+"""Characters of a caller's id."""
+
 MAX_CARDS = 32
 """Cards of the pack; no list of cards is longer."""
 

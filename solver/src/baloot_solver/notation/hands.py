@@ -75,15 +75,31 @@ def read_hands(text: str) -> Hands:
     card and seat: UNLABELLED_HANDS, UNKNOWN_SEAT, DUPLICATE_HAND, MISSING_HAND, HAND_SIZE,
     UNKNOWN_CARD, DUPLICATE_CARD, EMPTY_HAND, BAD_HAND.
     """
+    found = _read_labelled(text)
+    _complete(found)
+    hands = (found[Seat.SOUTH], found[Seat.EAST], found[Seat.NORTH], found[Seat.WEST])
+    check_distinct(hands)
+    return hands
+
+
+def read_some_hands(text: str) -> dict[Seat, Hand]:
+    """One to four hands labelled with their seats; nothing is filled in. Errors as `read_hands`."""
+    found = _read_labelled(text)
+    check_distinct([found.get(seat, frozenset()) for seat in Seat])
+    for seat, hand in found.items():
+        if len(hand) > 8:
+            detail = f"{seat.label} holds {len(hand)} cards, at most 8 are dealt"
+            raise InputError("", "HAND_SIZE", detail)
+    return found
+
+
+def _read_labelled(text: str) -> dict[Seat, Hand]:
     found: dict[Seat, Hand] = {}
     for seat, body in _labelled(normalise(text)):
         if seat in found:
             raise InputError("", "DUPLICATE_HAND", f"the hand of {seat.label} is given twice")
         found[seat] = _hand_of(seat, body)
-    _complete(found)
-    hands = (found[Seat.SOUTH], found[Seat.EAST], found[Seat.NORTH], found[Seat.WEST])
-    check_distinct(hands)
-    return hands
+    return found
 
 
 def _labelled(text: str) -> list[tuple[Seat, str]]:

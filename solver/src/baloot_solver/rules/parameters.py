@@ -58,6 +58,11 @@ class Parameter:
         options = _choices(self.kind)
         return options if options is not None else ()
 
+    @property
+    def is_list(self) -> bool:
+        """Whether a value is a list of choices."""
+        return get_origin(self.kind) is tuple
+
     def _checked(self, read: Any, value: object) -> Any:
         try:
             return read(self.kind, value)

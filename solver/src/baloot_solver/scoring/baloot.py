@@ -82,6 +82,12 @@ class BalootSheet:
         self.gahwa = contract.level is Level.GAHWA
         self.total_points = total_points(contract.kind)
         self.hand_total = rules.scoring.hand_total.of(contract.kind)
+        self.basis = rules.scoring.success_basis
+        self.pairing = rules.scoring.pairing
+        raised_by_opponents = contract.level in (Level.DOUBLE, Level.QUADRUPLE)
+        self.counting_side = self.buyer if raised_by_opponents else self.opponents
+        """The side that did not raise last (F.1): the buyer's at double and quadruple."""
+        self.tie_winner = self._tie_winner()
         self.table = baloot_table(rules.scoring, contract.kind, self.total_points)
         self.projects = facts.settlement.project_values()
         held = facts.settlement.baloot_counts()
@@ -89,15 +95,11 @@ class BalootSheet:
         self.baloot: Pair = (held[0] * value, held[1] * value)
         counts = rules.projects.baloot_counts_for_success
         self._extra_game_points = self._lead(self.projects, self.baloot, counts)
-        raw = self._lead(self.projects, self.baloot, counts or self._basis == "gp_then_raw")
+        raw = self._lead(self.projects, self.baloot, counts or self.basis == "gp_then_raw")
         self._extra_card_points = raw * card_point_factor(contract.kind)
         b = self.buyer
         self._threshold_extra = self.projects[b] + (self.baloot[b] if counts else 0)
         self._win = {side: self._won_by(side) for side in Side}
-
-    @property
-    def _basis(self) -> str:
-        return self.scoring.success_basis
 
     def _lead(self, projects: Pair, baloot: Pair, with_baloot: bool) -> int:
         """The buyer's side's game points from projects (and Baloot) minus the other side's."""
@@ -126,10 +128,9 @@ class BalootSheet:
         """Game points of each side's cards, the two fitted together by `pairing` (F.1)."""
         table, total = self.table, self.hand_total
         ours, theirs = table[north_south], table[self.total_points - north_south]
-        pairing = self.scoring.pairing
-        if pairing == "independent":
+        if self.pairing == "independent":
             return ours, theirs
-        if pairing == "non_raiser_counts":
+        if self.pairing == "non_raiser_counts":
             north_south_counts = self.counting_side is Side.NORTH_SOUTH
         else:
             if ours + theirs == total:
@@ -144,16 +145,10 @@ class BalootSheet:
         theirs = min(theirs, total)
         return total - theirs, theirs
 
-    @property
-    def counting_side(self) -> Side:
-        """The side that did not raise last (F.1): the buyer's at double and quadruple."""
-        raised_by_opponents = self.level in (Level.DOUBLE, Level.QUADRUPLE)
-        return self.buyer if raised_by_opponents else self.opponents
-
     def margins(self, north_south: int, counted: Pair) -> tuple[int, ...]:
         """By how much the buyer's side is ahead, in the units of `success_basis`, in turn (F.2)."""
         b = self.buyer
-        basis = self._basis
+        basis = self.basis
         if basis == "gp_threshold":
             ahead = 2 * self.threshold_game_points(counted) - self.hand_total
             return (ahead if ahead > 0 else min(ahead, -1),)
@@ -179,8 +174,7 @@ class BalootSheet:
                 return self.opponents
         return self.tie_winner
 
-    @property
-    def tie_winner(self) -> Side | None:
+    def _tie_winner(self) -> Side | None:
         """Who wins an exact tie, None where both keep their points (ruling 14).
 
         In an undoubled hand nobody doubled, so nobody loses as the doubler; and the last to raise

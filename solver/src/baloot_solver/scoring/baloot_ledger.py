@@ -83,13 +83,14 @@ def _write_counting(ledger: Ledger, sheet: BalootSheet, north_south: int, counte
 
 def _write_verdict(ledger: Ledger, sheet: BalootSheet, it: Result) -> None:
     buyer = sheet.buyer.label
+    with_bonuses = "card points with projects and Baloot"
     units = {
-        "gp_then_raw": ("game points", "card points with projects and Baloot"),
-        "raw": ("card points with projects and Baloot",),
+        "gp_then_raw": ("game points", with_bonuses),
+        "raw": (with_bonuses,),
         "cards_raw": ("card points",),
         "gp_threshold": ("",),
     }[sheet.scoring.success_basis]
-    found = [f"{margin:+d} {unit}" for margin, unit in zip(it.margins, units, strict=True)]
+    found = [_lead(margin, unit) for margin, unit in zip(it.margins, units, strict=True)]
     if sheet.scoring.success_basis == "gp_threshold" and it.counted is not None:
         found = [
             (
@@ -99,7 +100,7 @@ def _write_verdict(ledger: Ledger, sheet: BalootSheet, it: Result) -> None:
         ]
     decided = next((index for index, each in enumerate(it.margins) if each), None)
     if decided is not None:
-        word = "makes it" if it.margins[decided] > 0 else "fails"
+        word = "make it" if it.margins[decided] > 0 else "fail"
         shown = ", then ".join(found[: decided + 1])
         ledger.add("F.2", f"{buyer} bought and {word}: {shown}")
         return
@@ -109,6 +110,12 @@ def _write_verdict(ledger: Ledger, sheet: BalootSheet, it: Result) -> None:
     if it.winner is not None:
         outcome = f"{it.winner.label} win it"
     ledger.add("F.2", f"exact tie ({rule}: {value}): {outcome}")
+
+
+def _lead(margin: int, unit: str) -> str:
+    if margin == 0:
+        return f"level in {unit}"
+    return f"{'ahead' if margin > 0 else 'behind'} by {abs(margin)} {unit}"
 
 
 def _write_gahwa(

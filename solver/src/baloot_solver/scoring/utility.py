@@ -13,6 +13,7 @@ from baloot_solver.deal import Contract
 from baloot_solver.rules.card_tables import total_points
 from baloot_solver.rules.ruleset import RuleSet
 from baloot_solver.scoring.baloot import BalootSheet
+from baloot_solver.scoring.bazar import BazarSheet
 from baloot_solver.scoring.model import HandFacts
 from baloot_solver.scoring.outcome import Sheet, open_sheet
 
@@ -38,13 +39,19 @@ def utility_table(
     sheet = open_sheet(rules, contract, facts)
     total = total_points(contract.kind)
     nobody = _row(sheet, total, None)
-    rows = [_row(sheet, total, side) if can_sweep[side] else list(nobody) for side in _SWEEPS]
+    counts = [can_sweep[side] and _sweep_counts(sheet) for side in _SWEEPS]
+    rows = [_row(sheet, total, side) if counts[side] else list(nobody) for side in _SWEEPS]
     return nobody, rows[0], rows[1]
+
+
+def _sweep_counts(sheet: Sheet) -> bool:
+    """Whether all eight tricks record anything else than their card points do."""
+    return isinstance(sheet, BazarSheet) or sheet.scoring.kaboot is not None
 
 
 def _row(sheet: Sheet, total: int, sweep: Side | None) -> list[int]:
     if isinstance(sheet, BalootSheet):
-        if sweep is not None and sheet.scoring.kaboot is not None:
+        if sweep is not None:
             swept = sheet.result(0, sweep).recorded.total
             return [swept[0] - swept[1]] * (total + 1)
         row = []

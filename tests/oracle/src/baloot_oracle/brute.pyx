@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, autotestdict=False
 """Exhaustive minimax of an ending: every legal card of every player, to the last trick.
 
 There is no pruning and there are no equivalences, because the solver's faults would hide in
@@ -49,15 +49,15 @@ cdef struct Game:
     uint64_t capacity
     uint64_t used
 
-PLAIN_POINTS = (0, 0, 0, 10, 2, 3, 4, 11)        # 7 8 9 T J Q K A
-TRUMP_POINTS = (0, 0, 14, 10, 20, 3, 4, 11)
-NO_TRUMP_POINTS = (0, 0, 0, 10, 2, 3, 4, 19)
-PLAIN_STRENGTH = (0, 1, 2, 6, 3, 4, 5, 7)        # A T K Q J 9 8 7
-TRUMP_STRENGTH = (0, 1, 6, 4, 7, 2, 3, 5)        # J 9 A T K Q 8 7
+_PLAIN_POINTS = (0, 0, 0, 10, 2, 3, 4, 11)        # 7 8 9 T J Q K A
+_TRUMP_POINTS = (0, 0, 14, 10, 20, 3, 4, 11)
+_NO_TRUMP_POINTS = (0, 0, 0, 10, 2, 3, 4, 19)
+_PLAIN_STRENGTH = (0, 1, 2, 6, 3, 4, 5, 7)        # A T K Q J 9 8 7
+_TRUMP_STRENGTH = (0, 1, 6, 4, 7, 2, 3, 5)        # J 9 A T K Q 8 7
 
-KINDS = {"hokum": HOKUM, "sun": SUN, "no_trump": NO_TRUMP, "all_trump": ALL_TRUMP}
-BEATS = {"none": NEVER, "opponent": OPPONENT, "always": ALWAYS}
-EXEMPTIONS = {
+_KINDS = {"hokum": HOKUM, "sun": SUN, "no_trump": NO_TRUMP, "all_trump": ALL_TRUMP}
+_BEATS = {"none": NEVER, "opponent": OPPONENT, "always": ALWAYS}
+_EXEMPTIONS = {
     "exempt": EXEMPT, "exempt_except_third": EXCEPT_THIRD, "no_exemption": NO_EXEMPTION,
 }
 
@@ -287,21 +287,21 @@ cdef _choose(table, value, str name):
 cdef int _fill(Game* game, kind, trump, play, locked) except -1:
     """Translate the words of a profile into numbers."""
     cdef int card, suit, rank
-    game.kind = _choose(KINDS, kind, "kind")
+    game.kind = _choose(_KINDS, kind, "kind")
     if trump not in (range(4) if game.kind == HOKUM else (-1,)):
         raise ValueError(f"trump: {trump!r} does not fit {kind}")
     game.trump = trump
     game.step = _choose({"ccw": 1, "cw": -1}, play["direction"], "direction")
     game.void_ruff = _choose({"must": 1, "free": 0}, play["void_ruff"], "void_ruff")
-    game.exemption = _choose(EXEMPTIONS, play["void_partner_winning"], "void_partner_winning")
+    game.exemption = _choose(_EXEMPTIONS, play["void_partner_winning"], "void_partner_winning")
     for release in play["third_release"]:
         _choose({"ace": 0, "ekka": 0}, release, "third_release")
     game.release_ace = "ace" in play["third_release"]
     game.release_ekka = "ekka" in play["third_release"]
-    game.overruff = _choose(BEATS, play["overruff"], "overruff")
+    game.overruff = _choose(_BEATS, play["overruff"], "overruff")
     game.must_undertrump = _choose(
         {"must_undertrump": 1, "free": 0}, play["cannot_overruff"], "cannot_overruff")
-    game.trump_led_beat = _choose(BEATS, play["trump_led_beat"], "trump_led_beat")
+    game.trump_led_beat = _choose(_BEATS, play["trump_led_beat"], "trump_led_beat")
     game.all_trump_beat = _choose({"none": 0, "always": 1}, play["all_trump_beat"],
                                   "all_trump_beat")
     game.ekka = _choose({"off": 0, "auto": 1, "declared": 1}, play["ekka"], "ekka")
@@ -309,12 +309,12 @@ cdef int _fill(Game* game, kind, trump, play, locked) except -1:
     for card in range(32):
         suit, rank = card // 8, card % 8
         if game.kind == ALL_TRUMP or suit == game.trump:
-            game.points[card] = TRUMP_POINTS[rank]
-            game.strength[card] = TRUMP_STRENGTH[rank]
+            game.points[card] = _TRUMP_POINTS[rank]
+            game.strength[card] = _TRUMP_STRENGTH[rank]
         else:
             game.points[card] = (
-                NO_TRUMP_POINTS if game.kind == NO_TRUMP else PLAIN_POINTS)[rank]
-            game.strength[card] = PLAIN_STRENGTH[rank]
+                _NO_TRUMP_POINTS if game.kind == NO_TRUMP else _PLAIN_POINTS)[rank]
+            game.strength[card] = _PLAIN_STRENGTH[rank]
     return 0
 
 

@@ -1,0 +1,74 @@
+"""`baloot solve`: the exact value of a position and of every legal card."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import click
+from balootsolver.v1 import solver_service_pb2
+
+from baloot_cli import running, typed
+from baloot_cli.problems import BadInputError
+from baloot_cli.show import solution
+
+EXAMPLE: Final = (
+    'baloot solve "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK W:J.T7.QJ.T98"'
+    " --contract hokum:H --buyer S --dealer W"
+)
+"""A hand to try the command with: South has Jack, Nine and Ace of trump, North the Baloot."""
+
+_ASK = running.Ask(
+    request=solver_service_pb2.SolveRequest,
+    response=solver_service_pb2.SolveResponse,
+    build=typed.solve_request,
+    draw=solution.draw,
+    arguments={"card_points": "--so-far"},
+)
+
+
+@click.command(short_help="Solve a position exactly, every legal card of it.")
+@click.argument("deal", required=False)
+@typed.contract_options
+@typed.deal_options
+@click.option("--plays", type=typed.CARDS, metavar="CARDS",
+              help="Cards played so far, in order: from the first lead of a full deal, or of the "
+              "trick on the table of an ending.")  # fmt: skip
+@click.option("--objective", type=typed.OBJECTIVE, metavar="OBJECTIVE",
+              help="What both sides play for: game-points (default) or card-points.")  # fmt: skip
+@typed.ekka_option
+@click.option("--leader", type=typed.SEAT, metavar="SEAT",
+              help="Ending: who leads the trick on the table.")  # fmt: skip
+@click.option("--so-far", type=typed.POINTS, metavar="NS-EW",
+              help="Ending: card points taken in earlier tricks, such as 28-74.")  # fmt: skip
+@click.option("--tricks", type=typed.POINTS, metavar="NS-EW",
+              help="Ending: tricks taken so far, such as 1-3.")  # fmt: skip
+@typed.scored_options
+@click.option("--no-projects", is_flag=True,
+              help="Ending: no project and no Baloot scores in this hand.")  # fmt: skip
+@typed.rules_options
+@running.shared_options
+def solve(**values: Any) -> None:
+    r"""Solve a position exactly: four known hands, perfect play of both sides.
+
+    DEAL is the four hands, "S:AT7.K9.QJ8. E:... N:... W:...": each hand with its seat, suits in
+    the order spades.hearts.diamonds.clubs, ten is T. Of a full deal one hand may be left out. Fewer
+    than eight cards a hand are an ending: give its --leader and, for game points, what came before.
+
+    \b
+    Try it:
+      baloot solve "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK W:J.T7.QJ.T98" \
+        --contract hokum:H --buyer S --dealer W
+    """
+    if values["file"] is None and not values["deal"]:
+        raise BadInputError("", _what_to_type(), argument="DEAL")
+    _ASK.run(values)
+
+
+def _what_to_type() -> str:
+    return (
+        "which hands? Type them, for example:\n\n"
+        f"  {EXAMPLE}\n\n"
+        "or read requests from a file, a JSON object a line:\n\n"
+        "  baloot solve --file positions.jsonl\n\n"
+        "More: baloot solve --help"
+    )

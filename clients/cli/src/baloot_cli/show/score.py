@@ -1,0 +1,98 @@
+"""A score sheet as players keep it: a line per rule, us and them, the record at the foot."""
+
+from __future__ import annotations
+
+from balootsolver.v1 import record_pb2, rules_service_pb2, table_pb2
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from baloot_cli.show import words
+from baloot_cli.show.projects import projects
+from baloot_cli.show.screen import Screen
+
+Score = rules_service_pb2.ScoreHandResponse
+
+
+def draw(screen: Screen, request: rules_service_pb2.ScoreHandRequest, answer: Score) -> None:
+    """Draw the sheet, the projects behind it, and what was played wrong."""
+    contract, dealer, rules = _asked(request)
+    screen.draw(
+        words.heading(contract, dealer, answer.rule_set, len(rules.overrides)),
+        Text(""),
+        _sheet(answer),
+        Text(""),
+        _verdict(contract, answer),
+    )
+    shown = projects(answer.projects)
+    if shown is not None:
+        screen.draw(Text(""), shown)
+    if answer.infractions:
+        screen.draw(Text(""), _infractions(answer))
+
+
+def _asked(
+    request: rules_service_pb2.ScoreHandRequest,
+) -> tuple[table_pb2.Contract, int, table_pb2.Rules]:
+    if request.HasField("record"):
+        record: record_pb2.HandRecord = request.record
+        return record.contract, record.deal.dealer, record.rules
+    return request.contract, request.dealer, request.rules
+
+
+def _sheet(answer: Score) -> Table:
+    """Every number is game points; the lines of a column add up to its foot."""
+    shown = Table(
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        show_edge=False,
+        show_footer=True,
+        title="Score sheet, game points",
+        title_justify="left",
+        title_style="bold",
+        expand=True,
+    )
+    total = answer.game_points
+    shown.add_column("rule", no_wrap=True)
+    shown.add_column("", Text("recorded", style="bold"), ratio=1)
+    for name, points in (("us\nN-S", total.north_south), ("them\nE-W", total.east_west)):
+        shown.add_column(name, Text(str(points), style="bold"), justify="right", min_width=4)
+    for line in answer.ledger:
+        gives = line.north_south or line.east_west
+        numbers = [_number(line.north_south), _number(line.east_west)] if gives else ["", ""]
+        shown.add_row(line.section, line.text, *numbers)
+    return shown
+
+
+def _number(points: int) -> str:
+    return str(points).replace("-", "−") if points else ""
+
+
+def _verdict(contract: table_pb2.Contract, answer: Score) -> Text:
+    points = answer.card_points
+    text = Text(f"Card points: North-South {points.north_south}, East-West {points.east_west}.")
+    if answer.sweep:
+        text.append(f" {words.side(answer.sweep)} took all eight tricks (kaboot).")
+    buyer = words.seat(contract.buyer) or "The buyer"
+    made, style = ("made", "bold green") if answer.made else ("did not make", "bold red")
+    text.append(f" {buyer} ")
+    text.append(made, style=style)
+    text.append(" the contract.")
+    if answer.match_won_by:
+        text.append(f" {words.side(answer.match_won_by)} wins the match (gahwa).", style="bold")
+    return text
+
+
+def _infractions(answer: Score) -> Table:
+    shown = Table(
+        box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False,
+        title="Played against the rules", title_justify="left", title_style="bold red",
+    )  # fmt: skip
+    for name in ("play", "seat", "card", "what was wrong", "rule"):
+        shown.add_column(name, ratio=1 if name == "what was wrong" else None)
+    for each in answer.infractions:
+        shown.add_row(
+            str(each.play + 1), words.seat(each.seat), words.card(each.card), each.description,
+            each.section,
+        )  # fmt: skip
+    return shown

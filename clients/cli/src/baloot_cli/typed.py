@@ -1,0 +1,279 @@
+"""The options of the command line, and the request messages they make.
+
+Every value is read by click itself (`Worded`), so that a wrong word is refused with the name of its
+option before anything runs. The text of deals and cards goes into the message as typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
+
+import click
+from balootsolver.v1 import (
+    position_pb2,
+    projects_pb2,
+    record_pb2,
+    rules_service_pb2,
+    solver_service_pb2,
+    table_pb2,
+)
+
+from baloot_cli import words
+from baloot_cli.problems import BadInputError
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+Values = Mapping[str, Any]
+"""What click read, by parameter name."""
+
+
+class Worded(click.ParamType[Any]):
+    """A value read by one of the readers of `words`."""
+
+    def __init__(self, name: str, read: Callable[[str], Any]) -> None:
+        self.name = name
+        self._read = read
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The value; a wrong word fails naming the option."""
+        if not isinstance(value, str):
+            return value
+        try:
+            return self._read(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+
+def _assignment(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip():
+        raise ValueError(f"{text!r} is not NAME=VALUE, such as max_projects=2")
+    return name.strip(), value.strip()
+
+
+def _declared(text: str) -> record_pb2.Declaration:
+    read = words.project(text)
+    if not read.cards:
+        raise ValueError(f"{text!r} names no cards: say them, such as N:TC 9C 8C")
+    return record_pb2.Declaration(seat=read.seat, cards=read.cards)
+
+
+SEAT: Final = Worded("SEAT", words.seat)
+SIDE: Final = Worded("SIDE", words.side)
+PENALTY: Final = Worded("SIDE[:KIND]", words.penalty)
+OBJECTIVE: Final = Worded("OBJECTIVE", words.objective)
+DECLARED: Final = Worded("SEAT:CARDS", _declared)
+CONTRACT: Final = Worded("CONTRACT", words.contract)
+KIND: Final = Worded("KIND", words.kind)
+LEVEL: Final = Worded("LEVEL", words.level)
+POINTS: Final = Worded("NS-EW", words.points)
+ASSIGNMENT: Final = Worded("NAME=VALUE", _assignment)
+PROJECT: Final = Worded("SEAT:PROJECT", words.project)
+CARDS: Final = Worded("CARDS", words.card_words)
+
+_RULES = [
+    click.option("--profile", metavar="NAME", help="Rules to play by (see: baloot rules list). "
+                 "Default: saudi."),
+    click.option("--set", "overrides", metavar="NAME=VALUE", multiple=True,
+                 type=ASSIGNMENT,
+                 help="Change one parameter of the rules (see: baloot rules show); repeatable."),
+]  # fmt: skip
+_CONTRACT = [
+    click.option("--contract", type=CONTRACT, metavar="CONTRACT",
+                 help="hokum:S, hokum:H, hokum:D, hokum:C, sun, no-trump or all-trump."),
+    click.option("--buyer", type=SEAT, metavar="SEAT", help="Who bought it: S, E, N or W."),
+    click.option("--level", type=LEVEL, metavar="LEVEL",
+                 help="single (default), double, triple, quadruple or gahwa."),
+    click.option("--locked/--open", "locked", default=None,
+                 help="Whether trump leads are locked, where the level lets a player choose."),
+    click.option("--bid", type=click.IntRange(0), metavar="N",
+                 help="Bazar Blot: the number bid."),
+    click.option("--kapot", is_flag=True, help="Bazar Blot: all eight tricks were promised."),
+]  # fmt: skip
+_DEAL = [
+    click.option("--dealer", type=SEAT, metavar="SEAT",
+                 help="Who dealt: decides the first lead and ties between projects."),
+    click.option("--up-card", metavar="CARD", help="The card turned up for the auction."),
+    click.option("--up-card-taken-by", type=SEAT, metavar="SEAT",
+                 help="Who took it, where not the buyer (Ashkal)."),
+]  # fmt: skip
+_EKKA = [
+    click.option("--ekka", type=Worded("STATE", words.ekka), metavar="STATE",
+                 help="Ekka for the trick on the table: auto (default), called or not-called."),
+]  # fmt: skip
+_SCORED = [
+    click.option("--project", "projects", type=PROJECT, metavar="SEAT:PROJECT", multiple=True,
+                 help="A project by class (N:fifty) or by cards (N:TC 9C 8C); repeatable."),
+    click.option("--baloot", type=SEAT, metavar="SEAT", multiple=True,
+                 help="Who holds King and Queen of trump; repeatable."),
+]  # fmt: skip
+
+
+def _adder(options: Sequence[Callable[[Any], Any]]) -> Callable[[Command], Command]:
+    def add(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
+rules_options = _adder(_RULES)
+"""--profile and --set."""
+contract_options = _adder(_CONTRACT)
+"""What was bought, by whom, how far raised."""
+deal_options = _adder(_DEAL)
+"""Dealer and up-card."""
+ekka_option = _adder(_EKKA)
+"""--ekka."""
+scored_options = _adder(_SCORED)
+"""--project and --baloot."""
+
+
+def rules(values: Values) -> table_pb2.Rules:
+    """The rules from --profile and --set; a parameter set twice is refused."""
+    message = table_pb2.Rules(profile=values.get("profile") or "")
+    for name, text in values.get("overrides", ()):
+        if name in message.overrides:
+            raise BadInputError(f"overrides.{name}", f"{name} is set twice", argument="--set")
+        message.overrides[name] = text
+    return message
+
+
+def contract(values: Values) -> table_pb2.Contract:
+    """The contract; an option that was not given stays unsaid."""
+    message = table_pb2.Contract(kapot=values.get("kapot", False))
+    if values.get("contract"):
+        message.kind, message.trump = values["contract"]
+    for name in ("buyer", "level", "locked", "bid"):
+        if values.get(name) is not None:
+            setattr(message, name, values[name])
+    return message
+
+
+def deal(values: Values) -> table_pb2.Deal:
+    """The deal as typed, dealer and up-card."""
+    return table_pb2.Deal(
+        hands=values.get("deal") or "",
+        dealer=values.get("dealer") or table_pb2.SEAT_UNSPECIFIED,
+        up_card=values.get("up_card") or "",
+        up_card_taken_by=values.get("up_card_taken_by") or table_pb2.SEAT_UNSPECIFIED,
+    )
+
+
+def solve_request(values: Values) -> solver_service_pb2.SolveRequest:
+    """A position to solve."""
+    position = position_pb2.Position(
+        rules=rules(values),
+        deal=deal(values),
+        contract=contract(values),
+        leader=values.get("leader") or table_pb2.SEAT_UNSPECIFIED,
+        plays=values.get("plays") or (),
+        so_far=_so_far(values),
+        ekka=values.get("ekka") or table_pb2.EKKA_STATE_UNSPECIFIED,
+    )
+    return solver_service_pb2.SolveRequest(
+        position=position,
+        objective=values.get("objective") or solver_service_pb2.OBJECTIVE_UNSPECIFIED,
+    )
+
+
+def _so_far(values: Values) -> position_pb2.SoFar | None:
+    """What an ending brought so far; its options belong together."""
+    points, tricks = values.get("so_far"), values.get("tricks")
+    projects, baloot = _projects(values)
+    known = bool(projects or baloot or values.get("no_projects"))
+    if (points is None) != (tricks is None) or (known and points is None):
+        raise BadInputError(
+            "position.so_far",
+            "an ending that goes on from earlier tricks needs --so-far and --tricks, and"
+            " --no-projects or its --project and --baloot to tell game points",
+            argument="--tricks" if tricks is None else "--so-far",
+        )
+    if values.get("no_projects") and (projects or baloot):
+        raise BadInputError(
+            "position.so_far.scored", "goes without --project and --baloot",
+            argument="--no-projects",
+        )  # fmt: skip
+    if points is None:
+        return None
+    scored = position_pb2.Scored(projects=projects, baloot=baloot) if known else None
+    return position_pb2.SoFar(card_points=points, tricks=tricks, scored=scored)
+
+
+def _projects(
+    values: Values,
+) -> tuple[Sequence[projects_pb2.SeatProject], Sequence[projects_pb2.SeatBaloot]]:
+    baloot = [projects_pb2.SeatBaloot(seat=seat) for seat in values.get("baloot", ())]
+    return values.get("projects", ()), baloot
+
+
+def legal_request(values: Values) -> rules_service_pb2.ListLegalCardsRequest:
+    """One hand, the trick on the table and the cards gone."""
+    return rules_service_pb2.ListLegalCardsRequest(
+        rules=rules(values),
+        contract=contract(values),
+        hand=values.get("hand") or "",
+        leader=values.get("leader") or table_pb2.SEAT_UNSPECIFIED,
+        trick=values.get("trick") or (),
+        gone=values.get("gone") or (),
+        ekka=values.get("ekka") or table_pb2.EKKA_STATE_UNSPECIFIED,
+    )
+
+
+def score_request(values: Values) -> rules_service_pb2.ScoreHandRequest:
+    """A score from a played hand where --plays is given, else from totals."""
+    if values.get("plays"):
+        return rules_service_pb2.ScoreHandRequest(record=_record(values))
+    return rules_service_pb2.ScoreHandRequest(
+        rules=rules(values),
+        dealer=values.get("dealer") or table_pb2.SEAT_UNSPECIFIED,
+        contract=contract(values),
+        totals=_totals(values),
+    )
+
+
+def _record(values: Values) -> record_pb2.HandRecord:
+    for name, option in (("card_points", "--card-points"), ("sweep", "--sweep"),
+                         ("projects", "--project"), ("baloot", "--baloot")):  # fmt: skip
+        if values.get(name):
+            raise BadInputError(
+                "", "goes with totals; with --plays it follows from the cards", argument=option
+            )
+    declared = values.get("declared")
+    none_declared = values.get("none_declared")
+    if declared and none_declared:
+        raise BadInputError("", "goes without --declared", argument="--none-declared")
+    known = declared or none_declared
+    return record_pb2.HandRecord(
+        rules=rules(values),
+        deal=deal(values),
+        contract=contract(values),
+        declarations=record_pb2.Declarations(items=declared) if known else None,
+        plays=values["plays"],
+        leader=values.get("leader") or table_pb2.SEAT_UNSPECIFIED,
+        penalty=values.get("penalty"),
+    )
+
+
+def _totals(values: Values) -> rules_service_pb2.HandTotals:
+    for name, option in (("deal", "DEAL"), ("leader", "--leader"), ("declared", "--declared"),
+                         ("none_declared", "--none-declared")):  # fmt: skip
+        if values.get(name):
+            raise BadInputError("", "goes with the --plays of a hand", argument=option)
+    if values.get("card_points") is None and not values.get("penalty"):
+        raise BadInputError(
+            "totals.card_points",
+            "what did the sides take? Give their card points, or the --plays of the hand",
+            argument="--card-points",
+        )
+    projects, baloot = _projects(values)
+    return rules_service_pb2.HandTotals(
+        card_points=values.get("card_points"),
+        sweep=values.get("sweep") or table_pb2.SIDE_UNSPECIFIED,
+        projects=record_pb2.ProjectList(items=projects),
+        baloot=record_pb2.BalootList(items=baloot),
+        up_card=values.get("up_card") or "",
+        buyer_held_ace=values.get("buyer_held_ace"),
+        penalty=values.get("penalty"),
+    )

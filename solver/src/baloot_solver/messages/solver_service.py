@@ -1,0 +1,89 @@
+"""`balootsolver.v1.SolverService`: from the request message to the response message.
+
+The server, the command line and the archives all answer through these functions, so that the same
+question has the same answer everywhere.
+"""
+
+from __future__ import annotations
+
+from balootsolver.v1 import solver_service_pb2
+
+from baloot_solver import __version__
+from baloot_solver.deal import Position
+from baloot_solver.errors import InputError, at
+from baloot_solver.messages.enums import OBJECTIVE, SEAT
+from baloot_solver.messages.position import (
+    read_position,
+    write_line,
+    write_outcome,
+    write_table,
+)
+from baloot_solver.messages.projects import write_settlement
+from baloot_solver.messages.table import MAX_ID, write_cards
+from baloot_solver.solve import (
+    CancelFlag,
+    CardValue,
+    Objective,
+    Solution,
+    SolverContext,
+)
+from baloot_solver.solve import solve as solve_position
+
+
+def solve(
+    request: solver_service_pb2.SolveRequest,
+    *,
+    context: SolverContext | None = None,
+    cancel: CancelFlag | None = None,
+) -> solver_service_pb2.SolveResponse:
+    """The answer to `Solve`.
+
+    `context` keeps one thread's table from call to call; `cancel` stops the search from another
+    thread. Raises `InputError` with paths inside the request, `Cancelled` when stopped.
+    """
+    if len(request.id) > MAX_ID:
+        raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
+    with at("objective"):
+        objective = OBJECTIVE.read(request.objective) or Objective.GAME_POINTS
+    if not request.HasField("position"):
+        raise InputError("position", "MISSING", "the position is needed")
+    with at("position"):
+        position = read_position(request.position)
+        solution = solve_position(position, objective, context=context, cancel=cancel)
+    return _write(request.id, position, solution)
+
+
+def _write(
+    id: str, position: Position, solution: Solution
+) -> solver_service_pb2.SolveResponse:
+    rules = position.rules
+    return solver_service_pb2.SolveResponse(
+        id=id,
+        rule_set=rules.name,
+        rule_set_digest=rules.digest,
+        solver_version=__version__,
+        objective=OBJECTIVE.write(solution.objective),
+        to_play=SEAT.write(solution.to_play),
+        value=write_outcome(solution.value),
+        cards=[_write_card(each) for each in solution.cards],
+        line=write_cards(solution.line),
+        # Absent for an ending that does not say what scored: nobody can tell (ruling 20).
+        projects=None
+        if solution.projects is None
+        else write_settlement(rules, position.contract.kind, solution.projects),
+        nodes=solution.nodes,
+        table=write_table(position),
+        tricks=write_line(position, solution.line),
+    )
+
+
+def _write_card(value: CardValue) -> solver_service_pb2.CardValue:
+    message = solver_service_pb2.CardValue(
+        card=str(value.card),
+        outcome=write_outcome(value.outcome),
+        best=value.best,
+        loss_card_points=value.loss_card_points,
+    )
+    if value.loss_game_points is not None:
+        message.loss_game_points = value.loss_game_points
+    return message

@@ -1,0 +1,267 @@
+"""Exact values of every legal card of a position, under either objective, and a line that proves it.
+
+Outcomes form a table: card points of North-South, and who swept if anyone did. For card points the
+order of outcomes is a chain (East-West's sweep, 0, 1, ... all points, North-South's sweep), which
+the fast search of points and a separate sweep question answer. For game points the recorded score
+is looked up for every outcome first: where it never falls along the chain, the chain's answer is
+the answer; where it does (ruling 7), the search of the whole table decides.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import Final
+
+from baloot_solver.cards import Card, Seat, Side, in_order
+from baloot_solver.deal import Position
+from baloot_solver.errors import InputError
+from baloot_solver.kernel._context import Cancelled, CancelFlag, SolverContext
+from baloot_solver.kernel.problem import Play, numbering, problem_of
+from baloot_solver.projects import Settlement
+from baloot_solver.ranking import Chain, Ranking, TableRanking
+from baloot_solver.scoring import (
+    HandFacts,
+    HandScore,
+    facts_from_position,
+    is_monotone,
+    score_outcome,
+    utility_table,
+)
+
+__all__ = [
+    "CancelFlag",
+    "Cancelled",
+    "CardValue",
+    "Objective",
+    "Outcome",
+    "Solution",
+    "SolverContext",
+    "solve",
+]
+
+
+class Objective(Enum):
+    """What the players play for (design: meaning of the main shapes).
+
+    `CARD_POINTS`: card points, then the sweep. `GAME_POINTS`: the recorded difference, then card
+    points, then the sweep.
+    """
+
+    CARD_POINTS = "card_points"
+    GAME_POINTS = "game_points"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a hand ends. Pairs are North-South, East-West.
+
+    `card_points` count the whole hand where what came before is known, else from the position on.
+    `game_points` and `made` are None where the hand cannot be scored (ruling 20). `sweep` is the
+    side that took all eight tricks, `match_won_by` the side to which Gahwa gave the match.
+    """
+
+    card_points: tuple[int, int]
+    sweep: Side | None
+    game_points: tuple[int, int] | None
+    made: bool | None
+    match_won_by: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardValue:
+    """One legal card and how the hand ends after it, everybody playing best.
+
+    Losses are from the point of view of the side to play: the value of the position minus that of
+    the card. The one in the other unit than the objective's may be negative.
+    """
+
+    card: Card
+    outcome: Outcome
+    best: bool
+    loss_game_points: int | None
+    loss_card_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The answer to a position.
+
+    `cards` are all legal cards, best first, equal ones in written order; empty when the hand is
+    over, and then `to_play` is None. `line` runs to the end of the hand and reaches `value`.
+    `projects` is what became of projects and Baloot where that is known. `nodes` counts cards put
+    on the table by the search.
+    """
+
+    objective: Objective
+    to_play: Seat | None
+    value: Outcome
+    cards: tuple[CardValue, ...]
+    line: tuple[Card, ...]
+    projects: Settlement | None
+    nodes: int
+
+
+_local: Final = threading.local()
+
+
+def _context() -> SolverContext:
+    """This thread's own context, made when it is first needed."""
+    found = getattr(_local, "context", None)
+    if found is None:
+        found = _local.context = SolverContext()
+    return found
+
+
+def solve(
+    position: Position,
+    objective: Objective = Objective.GAME_POINTS,
+    *,
+    context: SolverContext | None = None,
+    cancel: CancelFlag | None = None,
+) -> Solution:
+    """The exact value of every legal card.
+
+    The answer depends on the position alone: not on the context, its table size or what it solved
+    before (only `nodes` depends on the table size). Thread-safe: without `context` every thread has
+    its own; a context given must not be shared. Raises `InputError` where game points are asked but
+    the hand cannot be scored (fields `so_far`, `so_far.scored`, `rules`, `contract.buyer`, ...), and
+    `Cancelled` when `cancel` was raised.
+    """
+    judge = _Judge(position, objective)
+    engine = context if context is not None else _context()
+    flag = cancel if cancel is not None else CancelFlag()
+    engine.begin()
+    numbers = numbering(position.contract.kind, position.contract.trump)
+    play = judge.play
+    if not any(play.problem.hands):
+        outcome = judge.outcome(play.north_south_points, judge.final_sweep)
+        return Solution(objective, None, outcome, (), (), judge.settlement, 0)
+
+    ranking = judge.ranking
+    by_number = ranking.values(engine, play, flag)
+    sign = 1 if play.seat % 2 == Side.NORTH_SOUTH else -1
+    best = max(sign * ranking.order(ends) for ends in by_number.values())
+    goal = next(ends for ends in by_number.values() if sign * ranking.order(ends) == best)
+    line = tuple(numbers.card[number] for number in ranking.line(engine, play, goal, flag))
+    ends_of = {numbers.card[number]: ends for number, ends in by_number.items()}
+    in_turn = sorted(in_order(ends_of), key=lambda card: -sign * ranking.order(ends_of[card]))
+    value = judge.outcome(*goal)
+    cards = tuple(
+        judge.card_value(card, judge.outcome(*ends_of[card]), value, sign, ends_of[card] == goal)
+        for card in in_turn
+    )
+    return Solution(
+        objective, Seat(play.seat), value, cards, line, judge.settlement, engine.nodes
+    )
+
+
+class _Judge:
+    """What the outcomes of one position are worth, and by which ranking they are searched."""
+
+    def __init__(self, position: Position, objective: Objective) -> None:
+        self._position = position
+        self._objective = objective
+        self._facts = self._known_facts()
+        so_far = position.so_far
+        before = so_far.card_points[Side.NORTH_SOUTH] if so_far else 0
+        takers = sum(1 << side for side in Side if so_far and so_far.tricks[side])
+        self.play = Play(problem_of(position), before, takers)
+        self.can_sweep = (
+            so_far is not None and not so_far.tricks[Side.EAST_WEST],
+            so_far is not None and not so_far.tricks[Side.NORTH_SOUTH],
+        )
+
+    @property
+    def settlement(self) -> Settlement | None:
+        """Projects and Baloot, where they are known."""
+        return self._facts.settlement if self._facts else None
+
+    @property
+    def final_sweep(self) -> Side | None:
+        """Who swept, of a hand that is over."""
+        so_far = self._position.so_far
+        if so_far is None or sum(so_far.tricks) == 0:
+            return None
+        return next((side for side in Side if not so_far.tricks[side.other]), None)
+
+    @cached_property
+    def ranking(self) -> Ranking:
+        """The order of outcomes under the objective, with the search that fits it."""
+        chain = Chain(self.can_sweep)
+        if self._objective is Objective.CARD_POINTS or self._facts is None:
+            return chain
+        position = self._position
+        table = utility_table(
+            position.rules, position.contract, self._facts, can_sweep=self.can_sweep
+        )
+        if is_monotone(table, can_sweep=self.can_sweep):
+            return chain
+        return TableRanking(table, self.can_sweep)
+
+    def outcome(self, north_south_points: int, sweep: Side | None) -> Outcome:
+        """An outcome in full, scored where the hand can be scored."""
+        position = self._position
+        total = self.play.rest + self.play.north_south_points if any(self.play.problem.hands) else 0
+        if position.so_far is not None:
+            done = sum(position.so_far.card_points)
+            whole = done + (self.play.rest if any(self.play.problem.hands) else 0)
+        else:
+            whole = total
+        pair = (north_south_points, whole - north_south_points)
+        score = self._score(north_south_points, sweep)
+        if score is None:
+            return Outcome(pair, sweep, None, None, None)
+        return Outcome(pair, sweep, score.game_points, score.made, score.match_won_by)
+
+    def card_value(
+        self, card: Card, outcome: Outcome, value: Outcome, sign: int, best: bool
+    ) -> CardValue:
+        """A card's outcome beside the value of the position."""
+        loss = None
+        if outcome.game_points is not None and value.game_points is not None:
+            loss = sign * (_difference(value.game_points) - _difference(outcome.game_points))
+        points = sign * (value.card_points[0] - outcome.card_points[0])
+        return CardValue(card, outcome, best, loss, points)
+
+    def _score(self, north_south_points: int, sweep: Side | None) -> HandScore | None:
+        if self._facts is None:
+            return None
+        position = self._position
+        return score_outcome(
+            position.rules, position.contract, self._facts, north_south_points, sweep
+        )
+
+    def _known_facts(self) -> HandFacts | None:
+        """The facts of scoring; None where the hand cannot be scored and card points are asked."""
+        position = self._position
+        if self._objective is Objective.CARD_POINTS:
+            try:
+                facts = facts_from_position(position)
+                if facts is not None:
+                    utility_table(position.rules, position.contract, facts)
+            except InputError:
+                return None
+            return facts
+        if position.so_far is None:
+            raise InputError(
+                "so_far",
+                "NOT_SCORABLE",
+                "an ending that counts from here has no game points: give soFar, or ask for "
+                "card points (ruling 20)",
+            )
+        facts = facts_from_position(position)
+        if facts is None:
+            raise InputError(
+                "so_far.scored",
+                "NOT_SCORABLE",
+                "the projects and Baloot that count are not known: give them, or ask for card "
+                "points (ruling 20)",
+            )
+        return facts
+
+
+def _difference(game_points: tuple[int, int]) -> int:
+    return game_points[0] - game_points[1]

@@ -1,0 +1,62 @@
+"""A real server on a free port of this machine, in a thread with an event loop of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from baloot_server.server import BalootServer
+from baloot_server.settings import Settings
+
+Answer = TypeVar("Answer")
+
+
+class RunningServer:
+    """A server that runs; its loop belongs to another thread, so use `on_loop`."""
+
+    def __init__(self, server: BalootServer, loop: asyncio.AbstractEventLoop) -> None:
+        self.server = server
+        self.loop = loop
+
+    @property
+    def target(self) -> str:
+        return f"127.0.0.1:{self.server.port}"
+
+    def on_loop(self, coroutine: Any, seconds: float = 30) -> Any:
+        return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result(seconds)
+
+
+@contextmanager
+def running_server(**settings: Any) -> Iterator[RunningServer]:
+    """A server with these settings, stopped at the end whatever still runs."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, name="server-loop", daemon=True)
+    thread.start()
+
+    async def start() -> BalootServer:
+        server = BalootServer(Settings(host="127.0.0.1", port=0, **settings))
+        await server.start()
+        return server
+
+    server = asyncio.run_coroutine_threadsafe(start(), loop).result(30)
+    try:
+        yield RunningServer(server, loop)
+    finally:
+        asyncio.run_coroutine_threadsafe(server.stop(0), loop).result(30)
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(30)
+        loop.close()
+
+
+def eventually(condition: Callable[[], bool], seconds: float = 30) -> bool:
+    """Whether a condition comes true; generous, so that a slow machine is not a failure."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if condition():
+            return True
+        time.sleep(0.005)
+    return condition()

@@ -1,0 +1,131 @@
+"""Requests with known answers: the examples of docs/protocol.md, in the JSON people send."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from balootsolver.v1 import rules_service_pb2, solver_service_pb2
+from baloot_solver.messages.json_form import read_object
+
+ENDING: dict[str, Any] = {
+    "id": "2026-0",
+    "position": {
+        "rules": {"profile": "browser", "overrides": {"max_projects": "2"}},
+        "deal": {
+            "hands": "S:..AQ7.J E:QJ8.7.. N:9.A9..8 W:7..9.K7",
+            "dealer": "SEAT_EAST",
+            "upCard": "8H",
+        },
+        "contract": {
+            "kind": "CONTRACT_KIND_HOKUM",
+            "trump": "SUIT_HEARTS",
+            "buyer": "SEAT_NORTH",
+            "level": "LEVEL_SINGLE",
+        },
+        "leader": "SEAT_WEST",
+        "plays": [],
+        "soFar": {
+            "cardPoints": {"northSouth": 28, "eastWest": 74},
+            "tricks": {"northSouth": 1, "eastWest": 3},
+            "scored": {"projects": [], "baloot": []},
+        },
+    },
+    "objective": "OBJECTIVE_GAME_POINTS",
+}
+
+FULL_DEAL: dict[str, Any] = {
+    "id": "deal-1",
+    "position": {
+        "deal": {
+            "hands": "S:AT.AJ9.K8.7 E:Q.KQ.T9.KQ9 N:KJ98.7.Q.A8 W:7.T8.AJ7.JT",
+            "dealer": "SEAT_WEST",
+        },
+        "contract": {
+            "kind": "CONTRACT_KIND_HOKUM",
+            "trump": "SUIT_HEARTS",
+            "buyer": "SEAT_SOUTH",
+        },
+        "plays": [],
+    },
+}
+
+RECORD: dict[str, Any] = {
+    "id": "h1",
+    "rules": {"profile": "saudi"},
+    "deal": {
+        "hands": "S:AT.AJ9.K8.7 E:Q.KQ.T9.KQ9 N:KJ98.7.Q.A8 W:7.T8.AJ7.JT",
+        "dealer": "SEAT_WEST",
+        "upCard": "JH",
+        "upCardTakenBy": "SEAT_SOUTH",
+    },
+    "contract": {
+        "kind": "CONTRACT_KIND_HOKUM",
+        "trump": "SUIT_HEARTS",
+        "buyer": "SEAT_SOUTH",
+        "level": "LEVEL_SINGLE",
+    },
+    "calls": {
+        "items": [
+            {"seat": "SEAT_SOUTH", "call": "hokum"},
+            {"seat": "SEAT_EAST", "call": "pass"},
+            {"seat": "SEAT_NORTH", "call": "pass"},
+            {"seat": "SEAT_WEST", "call": "pass"},
+        ]
+    },
+    "plays": (
+        "AS QS 8S 7S JH QH 7H 8H TS KH 9S 7D TD QD JD 8D "
+        "KC 8C JC 7C QC AC TC AH 9H 9D JS TH KD 9C KS AD"
+    ).split(),
+    "written": {"gamePoints": {"northSouth": 10, "eastWest": 8}},
+    "matchBefore": {"northSouth": 96, "eastWest": 110},
+}
+
+LEGAL_CARDS: dict[str, Any] = {
+    "rules": {"profile": "saudi"},
+    "contract": {"kind": "CONTRACT_KIND_HOKUM", "trump": "SUIT_HEARTS"},
+    "hand": ".J8.A.7",
+    "leader": "SEAT_SOUTH",
+    "trick": ["KS", "7S"],
+    "gone": ["TS"],
+    "ekka": "EKKA_STATE_AUTO",
+}
+
+PROJECTS: dict[str, Any] = {
+    "rules": {"profile": "saudi"},
+    "contract": {"kind": "CONTRACT_KIND_SUN"},
+    "hands": "S:A98.A87.A.A E:KQJT.9.T98.",
+    "dealer": "SEAT_WEST",
+}
+
+TOTALS: dict[str, Any] = {
+    "rules": {"profile": "saudi"},
+    "dealer": "SEAT_WEST",
+    "contract": {
+        "kind": "CONTRACT_KIND_HOKUM",
+        "trump": "SUIT_HEARTS",
+        "buyer": "SEAT_SOUTH",
+        "level": "LEVEL_SINGLE",
+    },
+    "totals": {
+        "cardPoints": {"northSouth": 96, "eastWest": 66},
+        "sweep": "SIDE_UNSPECIFIED",
+        "projects": {"items": []},
+        "baloot": {"items": []},
+    },
+}
+
+
+def solve_request(value: dict[str, Any]) -> solver_service_pb2.SolveRequest:
+    return read_object(value, solver_service_pb2.SolveRequest)
+
+
+def legal_request(value: dict[str, Any]) -> rules_service_pb2.ListLegalCardsRequest:
+    return read_object(value, rules_service_pb2.ListLegalCardsRequest)
+
+
+def projects_request(value: dict[str, Any]) -> rules_service_pb2.EvaluateProjectsRequest:
+    return read_object(value, rules_service_pb2.EvaluateProjectsRequest)
+
+
+def score_request(value: dict[str, Any]) -> rules_service_pb2.ScoreHandRequest:
+    return read_object(value, rules_service_pb2.ScoreHandRequest)
