@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 
 import pytest
+
 from baloot_solver.cards import Seat, Suit, cards, hand_text
-from baloot_solver.deal import first_leader
+from baloot_solver.deal import Hands, first_leader
 from baloot_solver.errors import InputError
 from baloot_solver.notation import (
     iter_lines,
@@ -17,7 +18,6 @@ from baloot_solver.notation import (
     write_cards,
 )
 from baloot_solver.play import ending, judge_cards, position_from_deal
-
 from tests.cases.support import Case, contract_of, field_case, rules
 
 FULL = "S:AKQJT987... E:.AKQJT987.. N:..AKQJT987. W:...AKQJT987"
@@ -153,13 +153,9 @@ def test_seats_and_direction(case: Case) -> None:
 def test_unknown_hands_are_no_position(case: Case) -> None:
     sun = contract_of(case["input"]["contract"])
     # To Solve these hands are simply unequal; a hint is another question.
-    hands = (read_hand("KS 7S TH"), frozenset(), read_hand("AS"), read_hand("7H"))
+    hands: Hands = (read_hand("KS 7S TH"), frozenset(), read_hand("AS"), read_hand("7H"))
     with pytest.raises(InputError) as caught:
         ending(rules(), hands, sun, Seat.NORTH, cards("AS"))
     assert caught.value.field == "deal.hands"
-    assert "South 3" in caught.value.description
-    assert "East 0" in caught.value.description
-
-
-def read_hand(text: str) -> frozenset:  # type: ignore[type-arg]
-    return read_hand(text)
+    assert "South holds 3" in caught.value.description
+    assert "East holds 0" in caught.value.description

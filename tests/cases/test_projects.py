@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+
 from baloot_solver.cards import Seat, cards
 from baloot_solver.deal import Declaration
 from baloot_solver.errors import InputError
 from baloot_solver.notation import read_cards, read_seat
 from baloot_solver.projects import Form, Project, ProjectClass, Settlement, hand_projects, settle
 from baloot_solver.rules import RuleSet
-
 from tests.cases.support import Case, contract_of, field_case, hand, rules
 
 PAGAT = rules("pagat")
@@ -18,7 +18,7 @@ SAUDI = rules("saudi")
 
 def projects(question: Case, row: Case, rule_set: RuleSet = SAUDI) -> tuple[Project, ...]:
     """A `Projects` call for South."""
-    contract = contract_of(row.get("contract", question["contract"]))
+    contract = contract_of(row.get("contract") or question["contract"])
     return hand_projects(rule_set, contract.kind, contract.trump, hand(row["hand"]), Seat.SOUTH)
 
 
@@ -124,7 +124,7 @@ def test_baloot_inside_a_project(case: Case) -> None:
     def totals(rule_set: RuleSet) -> list[int]:
         found = []
         for row in case["input"]["rows"]:
-            contract = contract_of(row.get("contract", case["input"]["contract"]))
+            contract = contract_of(row.get("contract") or case["input"]["contract"])
             hands = {Seat.SOUTH: hand(row["hand"])}
             settled = settle(rule_set, contract.kind, contract.trump, hands, Seat.WEST)
             found.append(game_points(settled)["NS"])

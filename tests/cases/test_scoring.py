@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+
 from baloot_solver.cards import Card, ContractKind, Level, Seat, Side, card
 from baloot_solver.deal import Contract, Deal, HandRecord
 from baloot_solver.errors import InputError
@@ -13,7 +14,7 @@ from baloot_solver.generate import random_deal
 from baloot_solver.notation import read_cards, read_seat
 from baloot_solver.play import after as moved
 from baloot_solver.play import legal_in, position_from_deal, replay
-from baloot_solver.projects import ProjectClass, named_project
+from baloot_solver.projects import Project, ProjectClass, named_project
 from baloot_solver.rules import RuleSet
 from baloot_solver.rules.card_tables import card_points, total_points
 from baloot_solver.scoring import (
@@ -23,7 +24,6 @@ from baloot_solver.scoring import (
     score_record,
     score_totals,
 )
-
 from tests.cases.support import CASES, Case, contract_of, field_case, hand, rules, seat_and_card
 
 PAGAT = rules("pagat")
@@ -180,7 +180,7 @@ def kaboot(row: Case, rule_set: RuleSet) -> list[int]:
     bought = contract(row["mode"], row["double"])
     sweep = Side.NORTH_SOUTH if row["kaboot"] == "buyer" else Side.EAST_WEST
     total = total_points(bought.kind)
-    projects = ()
+    projects: tuple[Project, ...] = ()
     if row["projects_winner"]:
         assert row["mode"] == "SUN"
         assert sweep is Side.NORTH_SOUTH
