@@ -53,9 +53,7 @@ def solve(
     return _write(request.id, position, solution)
 
 
-def _write(
-    id: str, position: Position, solution: Solution
-) -> solver_service_pb2.SolveResponse:
+def _write(id: str, position: Position, solution: Solution) -> solver_service_pb2.SolveResponse:
     rules = position.rules
     return solver_service_pb2.SolveResponse(
         id=id,
