@@ -291,6 +291,10 @@ def test_score_of_a_record(client: Client):
     assert score.game_points == Points(10, 8)
     assert [each.seat for each in score.projects.baloot] == [Seat.EAST]
     assert score.infractions == ()
+    assert score.penalty_game_points is None
+    assert score.differs_from_written is False
+    assert score.match is not None
+    assert (score.match.game_points, score.match.over) == (Points(106, 118), False)
 
 
 def test_a_record_without_hands_is_implied_by_its_plays(client: Client):
@@ -318,6 +322,8 @@ def test_an_illegal_play_of_a_record_is_reported_and_kept(client: Client):
     assert [(each.play, each.card, each.reason) for each in score.infractions][:1] == [
         (3, "7D", "ILLEGAL_PLAY")
     ]
+    # The offender's side is West's: 16 to the innocent side, whose own Baloot there is none.
+    assert score.penalty_game_points == table_pb2.SidePoints(north_south=16, east_west=0)
 
 
 def test_the_asynchronous_client_gives_the_same_answers(server: RunningServer, client: Client):

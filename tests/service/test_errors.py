@@ -157,7 +157,7 @@ def test_legal_cards_names_what_is_wrong(client: Client, path, value, field, rea
         ("hands", "S:AS E:AS", "hands", "DUPLICATE_CARD"),
         ("hands", "", "hands", "EMPTY_DEAL"),
         ("declarations", {"items": [{"cards": ["AS"]}]}, "declarations.items[0].seat", "MISSING"),
-        ("declarations", {"items": [{"seat": "SEAT_SOUTH", "cards": ["AS", "KD"]}]},
+        ("declarations", {"items": [{"seat": "SEAT_SOUTH", "cards": ["AS", "9S"]}]},
          "declarations.items[0].cards", "NOT_A_PROJECT"),
         ("declarations", {"items": [{"seat": "SEAT_SOUTH", "cards": ["KS", "QS", "JS"]}]},
          "declarations.items[0].cards", "NOT_HELD"),

@@ -119,11 +119,11 @@ class LocalBackend:
     def _solve(
         self, handler: Callable[..., Message], request: solver_service_pb2.SolveRequest
     ) -> Message:
-        from baloot_solver.solve import CancelToken, SolverContext
+        from baloot_solver.solve import CancelFlag, SolverContext
 
         if self._context is None:
             self._context = SolverContext()
-        cancel = CancelToken()
+        cancel = CancelFlag()
         future: Future[Message] = self._worker.submit(
             handler, request, context=self._context, cancel=cancel
         )

@@ -17,17 +17,6 @@ from typing import Any, Final, Generic, TypeVar
 import click
 from google.protobuf import json_format
 from google.protobuf.message import Message
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
-from rich.text import Text
 
 from baloot_cli import backend, lines
 from baloot_cli.problems import BadInputError, WorkFailedError
@@ -197,18 +186,7 @@ def _progress(total: int | None) -> Iterator[Callable[[], None]]:
     if sys.stdout.isatty() or not sys.stderr.isatty():
         yield lambda: None
         return
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(),
-        TextColumn("time left"), TimeRemainingColumn(),
-    )  # fmt: skip
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("hands", total=total)
-        yield lambda: progress.advance(task)
+    from baloot_cli.progress import bar
 
-
-class _Rate(ProgressColumn):
-    """How many requests are answered in a second."""
-
-    def render(self, task: Task) -> Text:
-        speed = task.finished_speed or task.speed
-        return Text(f"{speed:,.1f} a second" if speed else "")
+    with bar(total) as advance:
+        yield advance

@@ -22,6 +22,7 @@ from baloot_client.values import (
     Infraction,
     LedgerLine,
     LegalCards,
+    MatchState,
     Outcome,
     Parameter,
     Points,
@@ -124,7 +125,24 @@ def score(message: rules_service_pb2.ScoreHandResponse) -> HandScore:
             )
             for each in message.infractions
         ),
+        penalty_game_points=_points(message.penalty_game_points)
+        if message.HasField("penalty_game_points")
+        else None,
+        differs_from_written=message.differs_from_written
+        if message.HasField("differs_from_written")
+        else None,
+        match=_match(message.match) if message.HasField("match") else None,
         message=message,
+    )
+
+
+def _match(message: rules_service_pb2.MatchState) -> MatchState:
+    return MatchState(
+        game_points=_points(message.game_points),
+        over=message.over,
+        won_by=_SIDES[message.won_by],
+        extra_deal=message.extra_deal,
+        reason=message.reason,
     )
 
 

@@ -279,6 +279,18 @@ class Infraction:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchState:
+    """A match after a hand."""
+
+    game_points: Points
+    over: bool
+    won_by: Side | None
+    extra_deal: bool
+    """Whether both sides reached the target and another hand must decide."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class HandScore:
     """The recorded score of a hand."""
 
@@ -295,4 +307,10 @@ class HandScore:
     ledger: tuple[LedgerLine, ...]
     """The score sheet: a line for every rule applied, in order."""
     infractions: tuple[Infraction, ...]
+    penalty_game_points: Points | None
+    """What the first breach of the rules would have recorded, had it been penalised."""
+    differs_from_written: bool | None
+    """Whether the table wrote down other game points; None where it wrote none."""
+    match: MatchState | None
+    """The match after the hand; None where the score before it is not recorded."""
     message: rules_service_pb2.ScoreHandResponse = field(repr=False, compare=False)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
 from baloot_solver import __version__
-from baloot_solver.cards import Card, Seat, Side
+from baloot_solver.cards import Side
 from baloot_solver.deal import Contract
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.enums import PENALTY_KIND, SEAT, SIDE
@@ -27,18 +27,16 @@ from baloot_solver.messages.table import (
 )
 from baloot_solver.notation import read_card
 from baloot_solver.play import Infraction
-from baloot_solver.projects import Settlement, settle_known
+from baloot_solver.projects import Settlement
 from baloot_solver.rules import RuleSet
 from baloot_solver.scoring import (
-    HandFacts,
     HandScore,
     HandTotals,
-    facts_from_deal,
+    MatchState,
+    facts_from_totals,
     score_record,
-    score_revoke,
     score_totals,
 )
-from baloot_solver.scoring.facts import check_baloot
 from balootsolver.v1 import record_pb2, rules_service_pb2
 
 _WRAPPED: Final = re.compile(r"^totals\.(projects|baloot)\b")
@@ -76,67 +74,51 @@ def _from_totals(
         contract.check(rules)
     with at("dealer"):
         dealer = SEAT.read(request.dealer)
-    given = request.totals
     with at("totals"):
-        offender = _read_penalty(given.penalty) if given.HasField("penalty") else None
-        totals = _read_totals(rules, contract, given, penalised=offender is not None)
-        with at("up_card"):
-            up_card: Card | None = read_card(given.up_card) if given.up_card else None
-    settlement = _settle(rules, contract, totals, dealer)
-    if offender is not None:
-        facts = HandFacts(settlement, dealer, up_card, totals.buyer_held_ace, path="")
-        score = score_revoke(rules, contract, facts, offender)
-    else:
-        try:
-            score = score_totals(rules, contract, totals, dealer, up_card)
-        except InputError as error:
-            raise error.under("totals") if error.field == "up_card" else error from None
+        totals = _read_totals(rules, contract, request.totals)
+    score = score_totals(rules, contract, totals, dealer)
+    settlement = facts_from_totals(rules, contract, totals, dealer).settlement
     return _write(request.id, rules, contract, score, settlement)
 
 
 def _read_totals(
-    rules: RuleSet,
-    contract: Contract,
-    message: rules_service_pb2.HandTotals,
-    *,
-    penalised: bool,
+    rules: RuleSet, contract: Contract, message: rules_service_pb2.HandTotals
 ) -> HandTotals:
-    if not message.HasField("card_points") and not penalised:
+    offender = _read_penalty(message.penalty) if message.HasField("penalty") else None
+    if not message.HasField("card_points") and offender is None:
         raise InputError("card_points", "MISSING", "the card points of both sides are needed")
     with at("sweep"):
         sweep = SIDE.read(message.sweep)
+    with at("up_card"):
+        up_card = read_card(message.up_card) if message.up_card else None
     return HandTotals(
-        card_points=read_side_points(message.card_points),
+        card_points=read_side_points(message.card_points, "card_points"),
         sweep=sweep,
         projects=read_seat_projects(rules, contract, message.projects.items, "projects.items"),
         baloot=read_seat_baloots(message.baloot.items, "baloot.items"),
+        up_card=up_card,
         buyer_held_ace=message.buyer_held_ace if message.HasField("buyer_held_ace") else None,
+        offender=offender,
     )
-
-
-def _settle(
-    rules: RuleSet, contract: Contract, totals: HandTotals, dealer: Seat | None
-) -> Settlement:
-    """What became of the projects; `score_totals` settles them alike but gives only the score."""
-    suits = check_baloot(rules, contract, totals.baloot, "totals.baloot")
-    holders = list(zip(totals.baloot, suits, strict=True))
-    try:
-        return settle_known(rules, contract.trump, totals.projects, holders, dealer)
-    except InputError as error:
-        raise error if error.field == "dealer" else error.under("totals") from None
 
 
 def _from_record(message: record_pb2.HandRecord, id: str) -> rules_service_pb2.ScoreHandResponse:
     offender = _read_penalty(message.penalty) if message.HasField("penalty") else None
     record = read_record(message)
-    facts = facts_from_deal(record.rules, record.deal, record.contract, record.declarations)
-    if offender is not None:
-        score = score_revoke(record.rules, record.contract, facts, offender)
-        return _write(id, record.rules, record.contract, score, facts.settlement)
-    found = score_record(record)
-    return _write(
-        id, record.rules, record.contract, found.score, facts.settlement, found.infractions
-    )
+    found = score_record(record, offender=offender)
+    if found.unscored is not None:
+        raise found.unscored
+    assert found.score is not None
+    assert found.facts is not None
+    response = _write(id, record.rules, record.contract, found.score, found.facts.settlement)
+    response.infractions.extend(_write_infraction(each) for each in found.infractions)
+    if found.penalty is not None:
+        response.penalty_game_points.CopyFrom(write_side_points(found.penalty.game_points))
+    if found.differs is not None:
+        response.differs_from_written = found.differs
+    if found.match is not None:
+        response.match.CopyFrom(_write_match(found.match))
+    return response
 
 
 def _read_penalty(message: record_pb2.Penalty) -> Side:
@@ -153,7 +135,6 @@ def _write(
     contract: Contract,
     score: HandScore,
     settlement: Settlement,
-    infractions: Sequence[Infraction] = (),
 ) -> rules_service_pb2.ScoreHandResponse:
     return rules_service_pb2.ScoreHandResponse(
         id=id,
@@ -176,17 +157,27 @@ def _write(
             )
             for line in score.ledger
         ],
-        infractions=[
-            rules_service_pb2.Infraction(
-                play=each.play,
-                seat=SEAT.write(each.seat),
-                card=str(each.card),
-                reason=each.reason,
-                description=each.description,
-                section=each.section,
-            )
-            for each in infractions
-        ],
+    )
+
+
+def _write_infraction(infraction: Infraction) -> rules_service_pb2.Infraction:
+    return rules_service_pb2.Infraction(
+        play=infraction.play,
+        seat=SEAT.write(infraction.seat),
+        card=str(infraction.card),
+        reason=infraction.reason,
+        description=infraction.description,
+        section=infraction.section,
+    )
+
+
+def _write_match(match: MatchState) -> rules_service_pb2.MatchState:
+    return rules_service_pb2.MatchState(
+        game_points=write_side_points(match.totals),
+        over=match.over,
+        won_by=SIDE.write(match.winner),
+        extra_deal=match.extra_deal,
+        reason=match.reason,
     )
 
 
