@@ -93,7 +93,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _input_error(prose: str) -> InputError:
-    """protobuf's `Failed to parse position field: Failed to parse plays field: ... at Solve...`."""
+    """Protobuf's `Failed to parse position field: Failed to parse plays field: ... at Solve...`."""
     path: list[str] = []
     rest = prose.strip()
     while match := _FIELD.match(rest):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from balootsolver.v1 import position_pb2
-
 from baloot_solver.cards import Card, Seat
 from baloot_solver.deal import Contract, Deal, EkkaState, Position, Scored, SoFar
 from baloot_solver.errors import InputError, at
@@ -26,6 +24,7 @@ from baloot_solver.play import after, ending, is_ekka, laid, leader_of, position
 from baloot_solver.play.tricks import trick_points
 from baloot_solver.rules import RuleSet
 from baloot_solver.solve import Outcome
+from balootsolver.v1 import position_pb2
 
 
 def read_position(message: position_pb2.Position) -> Position:
@@ -103,7 +102,11 @@ def _read_so_far(rules: RuleSet, contract: Contract, message: position_pb2.Posit
                 projects=read_seat_projects(rules, contract, given.scored.projects, "projects"),
                 baloot=read_seat_baloots(given.scored.baloot, "baloot"),
             )
-    return SoFar(read_side_points(given.card_points), read_side_points(given.tricks), scored)
+    return SoFar(
+        read_side_points(given.card_points, "card_points"),
+        read_side_points(given.tricks, "tricks"),
+        scored,
+    )
 
 
 def write_outcome(outcome: Outcome) -> position_pb2.Outcome:

@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
-from balootsolver.v1 import record_pb2, table_pb2
-
 from baloot_solver.cards import Seat, Suit
 from baloot_solver.deal import Call, Claim, Declaration, HandRecord
 from baloot_solver.errors import InputError, at
@@ -31,6 +29,7 @@ from baloot_solver.messages.table import (
 )
 from baloot_solver.notation import read_suit
 from baloot_solver.play import deal_from_plays
+from balootsolver.v1 import record_pb2, table_pb2
 
 MAX_ITEMS: Final = 64
 """Entries of one list of a record; no hand has so many calls or claims."""
@@ -91,10 +90,10 @@ def read_record(message: record_pb2.HandRecord) -> HandRecord:
         claims=_items("claims", message.claims.items, _read_claim)
         if message.HasField("claims")
         else None,
-        written_game_points=read_side_points(message.written.game_points)
+        written_game_points=read_side_points(message.written.game_points, "written.game_points")
         if message.HasField("written")
         else None,
-        match_before=read_side_points(message.match_before)
+        match_before=read_side_points(message.match_before, "match_before")
         if message.HasField("match_before")
         else None,
         extra=dict(message.extra),

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from balootsolver.v1 import record_pb2, rules_service_pb2
-
 from baloot_solver import __version__
 from baloot_solver.cards import Side
 from baloot_solver.deal import Contract
@@ -39,6 +37,7 @@ from baloot_solver.scoring import (
     score_record,
     score_totals,
 )
+from balootsolver.v1 import record_pb2, rules_service_pb2
 
 _WRAPPED: Final = re.compile(r"^totals\.(projects|baloot)\b")
 """Fields of `HandTotals` whose messages wrap their lists."""
@@ -93,7 +92,7 @@ def _read_totals(
     with at("up_card"):
         up_card = read_card(message.up_card) if message.up_card else None
     return HandTotals(
-        card_points=read_side_points(message.card_points),
+        card_points=read_side_points(message.card_points, "card_points"),
         sweep=sweep,
         projects=read_seat_projects(rules, contract, message.projects.items, "projects.items"),
         baloot=read_seat_baloots(message.baloot.items, "baloot.items"),
