@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from balootsolver.v1 import rules_service_pb2, solver_service_pb2
 from baloot_solver.messages.json_form import read_object
+from balootsolver.v1 import rules_service_pb2, solver_service_pb2
 
 ENDING: dict[str, Any] = {
     "id": "2026-0",
@@ -72,10 +72,19 @@ RECORD: dict[str, Any] = {
             {"seat": "SEAT_WEST", "call": "pass"},
         ]
     },
-    "plays": (
-        "AS QS 8S 7S JH QH 7H 8H TS KH 9S 7D TD QD JD 8D "
-        "KC 8C JC 7C QC AC TC AH 9H 9D JS TH KD 9C KS AD"
-    ).split(),
+    # A trick a line.
+    # fmt: off
+    "plays": [
+        "AS", "QS", "8S", "7S",
+        "JH", "QH", "7H", "8H",
+        "TS", "KH", "9S", "7D",
+        "TD", "QD", "JD", "8D",
+        "KC", "8C", "JC", "7C",
+        "QC", "AC", "TC", "AH",
+        "9H", "9D", "JS", "TH",
+        "KD", "9C", "KS", "AD",
+    ],
+    # fmt: on
     "written": {"gamePoints": {"northSouth": 10, "eastWest": 8}},
     "matchBefore": {"northSouth": 96, "eastWest": 110},
 }

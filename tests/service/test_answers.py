@@ -7,6 +7,7 @@ import copy
 import inspect
 
 import pytest
+
 from baloot_client import (
     AsyncClient,
     Client,
@@ -18,9 +19,8 @@ from baloot_client import (
     SoFar,
     Solution,
 )
-from balootsolver.v1 import position_pb2, solver_service_pb2, table_pb2
 from baloot_solver.messages.json_form import read_object
-
+from balootsolver.v1 import position_pb2, solver_service_pb2, table_pb2
 from tests.service import samples
 from tests.service.running import RunningServer
 
@@ -245,8 +245,8 @@ def test_score_from_totals(client: Client):
         (Points(60, 102), {"projects": [SeatProject(Seat.NORTH, "fifty")]}, (11, 10)),
         (Points(60, 102), {"projects": [SeatProject(Seat.SOUTH, cards=("KD", "QD", "JD", "TD"))]},
          (11, 10)),
-        (Points(90, 72), {"level": "double", "locked": False,
-                          "projects": [SeatProject(Seat.SOUTH, "fifty")], "baloot": ["S"]}, (44, 0)),
+        (Points(90, 72), {"level": "double", "locked": False, "baloot": ["S"],
+                          "projects": [SeatProject(Seat.SOUTH, "fifty")]}, (44, 0)),
         (Points(162, 0), {"sweep": "north_south", "projects": [SeatProject(Seat.SOUTH, "sira")],
                           "baloot": ["S"]}, (29, 0)),
         (Points(0, 0), {"penalty_of": "north_south",

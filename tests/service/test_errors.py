@@ -1,4 +1,4 @@
-"""Wrong requests: the status, the field, the card and the reason, as programs and people read them."""
+"""Wrong requests: the status, the field, the card and the reason, for people and programs."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 import grpc
 import pytest
-from baloot_client import BalootError, Client, InvalidInput
 from google.rpc import error_details_pb2, status_pb2
 
+from baloot_client import BalootError, Client, InvalidInput
 from tests.service import samples
 from tests.service.running import RunningServer
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import logging
 import signal
 import sys
 from collections.abc import Sequence
+from types import FrameType
 
 from baloot_server import __version__
 from baloot_server.server import BalootServer
@@ -74,27 +76,33 @@ def parser() -> argparse.ArgumentParser:
 async def serve(settings: Settings) -> None:
     """Run a server until a signal ends it."""
     server = BalootServer(settings)
+    asked, insisted = asyncio.Event(), asyncio.Event()
+    _on_signals(asyncio.get_running_loop(), asked, insisted)
     port = await server.start()
     # On standard output and flushed: scripts that asked for port 0 read it here.
     print(f"baloot-server {__version__} listening on {settings.host}:{port}", flush=True)
     log.info("%d workers, services %s", settings.workers, ", ".join(SERVICES))
-
-    signals = 0
-    asked = asyncio.Event()
-    insisted = asyncio.Event()
-
-    def on_signal() -> None:
-        nonlocal signals
-        signals += 1
-        (asked if signals == 1 else insisted).set()
-
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, on_signal)
     await asked.wait()
     log.info("leaving: running calls get %.1f s", settings.grace_seconds)
     await _stop(server, insisted)
     log.info("stopped")
+
+
+def _on_signals(
+    loop: asyncio.AbstractEventLoop, asked: asyncio.Event, insisted: asyncio.Event
+) -> None:
+    """Set `asked` at the first signal, `insisted` at the next.
+
+    Not by `loop.add_signal_handler`: a closing loop takes that back, and a signal in the last
+    instant would end the process with an error.
+    """
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop has closed: we are leaving already
+            loop.call_soon_threadsafe(lambda: (insisted if asked.is_set() else asked).set())
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, handle)
 
 
 async def _stop(server: BalootServer, insisted: asyncio.Event) -> None:

@@ -20,6 +20,12 @@ DOMAIN = "balootsolver"
 """The domain of every `ErrorInfo` of this service."""
 
 
+MAX_TEXT = 400
+"""Characters of a message, a description or a field path. Statuses travel in headers, of which a
+client takes 16 KB, every character beyond ASCII written as up to twelve; a request's own text must
+not be able to fill them."""
+
+
 class RefusalError(Exception):
     """A call that is not answered: its status code, message and details."""
 
@@ -57,13 +63,14 @@ def error_info(reason: str, **metadata: str) -> error_details_pb2.ErrorInfo:
 
 def wrong_input(error: InputError) -> RefusalError:
     """INVALID_ARGUMENT naming the field; the text for people leaves a leading `position.` out."""
+    field, description = _short(error.field), _short(error.description)
     violation = error_details_pb2.BadRequest.FieldViolation(
-        field=error.field, description=error.description, reason=error.reason
+        field=field, description=description, reason=error.reason
     )
-    field = error.field.removeprefix("position.")
+    shown = field.removeprefix("position.")
     return RefusalError(
         grpc.StatusCode.INVALID_ARGUMENT,
-        f"{field}: {error.description}" if field else error.description,
+        _short(f"{shown}: {description}" if shown else description),
         error_details_pb2.BadRequest(field_violations=[violation]),
         error_info(error.reason),
     )
@@ -120,3 +127,7 @@ def internal() -> RefusalError:
     return RefusalError(
         grpc.StatusCode.INTERNAL, "the server failed; its log says why", error_info("INTERNAL")
     )
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MAX_TEXT else text[: MAX_TEXT - 1] + "…"

@@ -1,7 +1,5 @@
 """The synchronous client. Safe to share between threads."""
 
-# ruff: noqa: A002 - the argument has the name of its field, `id`
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +7,6 @@ from types import TracebackType
 from typing import cast, overload
 
 import grpc
-from balootsolver.v1 import record_pb2, rules_service_pb2, solver_service_pb2
 from google.protobuf.message import Message
 
 from baloot_client import answers, errors, questions
@@ -27,6 +24,7 @@ from baloot_client.values import (
     SoFar,
     Solution,
 )
+from balootsolver.v1 import record_pb2, rules_service_pb2, solver_service_pb2
 
 
 class Client:

@@ -5,13 +5,13 @@ through as they are, the server reads them. Text that names nothing raises `Inva
 field it would have had.
 """
 
-# ruff: noqa: A002 - the argument has the name of its field, `id`
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
+from baloot_client.errors import InvalidInput
+from baloot_client.values import Points, Seat, SeatProject, Side, SoFar
 from balootsolver.v1 import (
     position_pb2,
     projects_pb2,
@@ -20,9 +20,6 @@ from balootsolver.v1 import (
     solver_service_pb2,
     table_pb2,
 )
-
-from baloot_client.errors import InvalidInput
-from baloot_client.values import Points, Seat, SeatProject, Side, SoFar
 
 Number = TypeVar("Number")
 

@@ -102,7 +102,11 @@ def _read_so_far(rules: RuleSet, contract: Contract, message: position_pb2.Posit
                 projects=read_seat_projects(rules, contract, given.scored.projects, "projects"),
                 baloot=read_seat_baloots(given.scored.baloot, "baloot"),
             )
-    return SoFar(read_side_points(given.card_points), read_side_points(given.tricks), scored)
+    return SoFar(
+        read_side_points(given.card_points, "card_points"),
+        read_side_points(given.tricks, "tricks"),
+        scored,
+    )
 
 
 def write_outcome(outcome: Outcome) -> position_pb2.Outcome:

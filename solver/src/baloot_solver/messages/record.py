@@ -90,10 +90,10 @@ def read_record(message: record_pb2.HandRecord) -> HandRecord:
         claims=_items("claims", message.claims.items, _read_claim)
         if message.HasField("claims")
         else None,
-        written_game_points=read_side_points(message.written.game_points)
+        written_game_points=read_side_points(message.written.game_points, "written.game_points")
         if message.HasField("written")
         else None,
-        match_before=read_side_points(message.match_before)
+        match_before=read_side_points(message.match_before, "match_before")
         if message.HasField("match_before")
         else None,
         extra=dict(message.extra),

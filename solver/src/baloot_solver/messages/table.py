@@ -19,6 +19,12 @@ from balootsolver.v1 import table_pb2
 MAX_ID = 256
 """Characters of a caller's id."""
 
+LARGEST = 1_000_000
+"""The largest number of points or tricks that is read; sums of them fit the messages."""
+
+LARGEST_BID = 1_000
+"""The largest Bazar bid that is read; the largest that can be made is about 60."""
+
 MAX_CARDS = 32
 """Cards of the pack; no list of cards is longer."""
 
@@ -96,6 +102,8 @@ def read_contract(message: table_pb2.Contract) -> Contract:
         buyer = SEAT.read(message.buyer)
     with at("level"):
         level = LEVEL.read(message.level) or Level.SINGLE
+    if message.HasField("bid") and not 0 <= message.bid <= LARGEST_BID:
+        raise InputError("bid", "OUT_OF_RANGE", f"a bid of {message.bid} is out of bounds")
     return Contract(
         kind=kind,
         trump=trump,
@@ -123,8 +131,14 @@ def write_contract(contract: Contract) -> table_pb2.Contract:
     return message
 
 
-def read_side_points(message: table_pb2.SidePoints) -> tuple[int, int]:
-    """A number for each side, North-South first."""
+def read_side_points(message: table_pb2.SidePoints, name: str) -> tuple[int, int]:
+    """A number for each side, North-South first, of the field `name`."""
+    for side in ("north_south", "east_west"):
+        number = getattr(message, side)
+        if abs(number) > LARGEST:
+            raise InputError(
+                f"{name}.{side}", "OUT_OF_RANGE", f"{number} is beyond {LARGEST}, as no score is"
+            )
     return message.north_south, message.east_west
 
 

@@ -1,0 +1,118 @@
+"""`baloot-server` as people run it: a process with options, a log, signals and an exit status."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO
+
+import pytest
+from baloot_client import Client, Unavailable
+
+from tests.service import samples
+
+
+@contextmanager
+def server_process(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The process and its address; killed at the end if it still runs."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "baloot_server", "--port", "0", "--workers", "1", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert "listening on" in line, _rest(process.stderr)
+        yield process, line.rsplit(" ", 1)[1].strip()
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def _rest(stream: IO[str] | None) -> str:
+    return stream.read() if stream is not None else ""
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_it_in_order(number: signal.Signals):
+    with server_process() as (process, target):
+        with Client(target) as client:
+            answer = client.send(samples.solve_request(samples.ENDING))
+            assert answer.cards[0].card == "9D"
+            process.send_signal(number)
+            assert process.wait(30) == 0
+            with pytest.raises(Unavailable):
+                client.list_rule_sets(timeout=10)
+        log = _rest(process.stderr)
+        assert "Solve OK" in log
+        assert "leaving" in log
+        assert "stopped" in log
+        assert "Traceback" not in log
+        assert "AQ7" not in log
+
+
+def test_an_open_health_watch_does_not_hold_it_back():
+    import grpc
+    from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+    with server_process("--grace-seconds", "600") as (process, target):
+        with grpc.insecure_channel(target) as channel:
+            statuses = health_pb2_grpc.HealthStub(channel).Watch(health_pb2.HealthCheckRequest())
+            assert next(statuses).status == health_pb2.HealthCheckResponse.SERVING
+            process.send_signal(signal.SIGTERM)
+            assert next(statuses).status == health_pb2.HealthCheckResponse.NOT_SERVING
+            assert process.wait(60) == 0
+
+
+def test_signals_many_times_over():
+    with server_process() as (process, _target):
+        for _ in range(5):
+            process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == 0
+        assert "Traceback" not in _rest(process.stderr)
+
+
+def test_a_taken_port():
+    with server_process() as (_process, target):
+        second = subprocess.run(
+            [sys.executable, "-m", "baloot_server", "--port", target.rsplit(":", 1)[1]],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert second.returncode == 1
+    assert "cannot listen" in second.stderr
+    assert "Traceback" not in second.stderr
+
+
+def test_wrong_options_say_which():
+    for option, value in (("--workers", "0"), ("--port", "99999"), ("--max-queue", "many")):
+        result = subprocess.run(
+            [sys.executable, "-m", "baloot_server", option, value],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert result.returncode == 2
+        assert option.strip("-").replace("-", "_") in result.stderr.replace("-", "_")
+
+
+def test_the_help_names_every_setting():
+    from baloot_server.settings import NAMES
+
+    result = subprocess.run(
+        [sys.executable, "-m", "baloot_server", "--help"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    for name in NAMES:
+        assert f"--{name.replace('_', '-')}" in result.stdout
