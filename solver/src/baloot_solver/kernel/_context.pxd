@@ -1,7 +1,7 @@
 # cython: language_level=3
 from libc.stdint cimport uint32_t
 
-from baloot_solver.kernel._search cimport Root, Search
+from baloot_solver.kernel._search cimport FEATURES, KINDS, PLACES, Root, Search
 from baloot_solver.kernel._table cimport Losses, Table
 from baloot_solver.kernel._utility cimport Utility
 
@@ -16,6 +16,7 @@ cdef class SolverContext:
     cdef Table table
     cdef Utility utility
     cdef Root root
+    cdef int weights[2][PLACES][KINDS][FEATURES]
     cdef size_t utility_entries
     cdef bint busy
     cdef uint32_t newest_stamp

@@ -9,7 +9,7 @@ may only raise its `CancelFlag`.
 
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
 from libc.stdint cimport uint8_t
-from libc.string cimport memcmp, memset
+from libc.string cimport memcmp, memcpy, memset
 
 from baloot_solver.kernel._board cimport (
     Cards,
@@ -22,6 +22,9 @@ from baloot_solver.kernel._board cimport (
     winner_of_two,
 )
 from baloot_solver.kernel._search cimport (
+    FEATURES,
+    KINDS,
+    PLACES,
     Root,
     Search,
     card_value,
@@ -43,6 +46,8 @@ from baloot_solver.kernel._utility cimport (
     utility_reaches,
     utility_want,
 )
+
+from baloot_solver.kernel.weights import WITH_TRUMPS, WITHOUT_TRUMPS
 
 
 class Cancelled(Exception):
@@ -81,6 +86,8 @@ cdef class SolverContext:
         self.utility.search = self.search
         self.utility_entries = table_entries
         self.stamps = {}
+        self.weigh(False, WITHOUT_TRUMPS)
+        self.weigh(True, WITH_TRUMPS)
 
     def __dealloc__(self):
         table_free(&self.table)
@@ -101,6 +108,7 @@ cdef class SolverContext:
         """Forget everything: values, ordering and counts depend on nothing asked before."""
         memset(self.search.history, 0, sizeof(self.search.history))
         memset(self.search.reply, 0xFF, sizeof(self.search.reply))
+        memset(self.search.killer, 0xFF, sizeof(self.search.killer))
         self.search.nodes = 0
         self.stamps.clear()
         self.table.stamp = self.newest_stamp
@@ -131,6 +139,7 @@ cdef class SolverContext:
             s.points[i] = 0 if sweep else problem.points[i]
             if s.points[i] == 0:
                 s.worthless |= bit(i)
+        memcpy(s.weights, self.weights[1 if d.trumps else 0], sizeof(s.weights))
         for i in range(4):
             self._use_losses(i)
         s.trick_bonus = 1 if sweep else 0
@@ -211,6 +220,18 @@ cdef class SolverContext:
         if self.search.stopped:
             raise Cancelled("the search was cancelled")
         return 0
+
+    def weigh(self, trumps, weights):
+        """Order moves by these weights: where there is a trump suit, or where there is none.
+
+        `weights` is a row of ten numbers for each of five kinds of cards for each of four places
+        (see `_search.pxd`). They change how fast an answer comes, never the answer.
+        """
+        cdef int i, j, k
+        for i in range(PLACES):
+            for j in range(KINDS):
+                for k in range(FEATURES):
+                    self.weights[1 if trumps else 0][i][j][k] = weights[i][j][k]
 
     def legal(self, problem):
         """The legal cards, weakest first, suit by suit."""

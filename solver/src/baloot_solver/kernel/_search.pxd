@@ -16,6 +16,34 @@ cdef enum:
     PLACES = 4
     POLL_MASK = 1023              # nodes between two looks at the cancel flag, at trick starts
 
+# What a card looks like on its trick: kinds of leads, and kinds of cards that follow.
+cdef enum:
+    KINDS = 5
+    LEAD_STANDS = 0               # nobody of the other side can beat or ruff it
+    LEAD_TO_PARTNER = 1           # partner has a card above theirs
+    LEAD_TO_RUFF = 2              # partner can ruff
+    LEAD_RUFFED = 3               # they can ruff
+    LEAD_BEATEN = 4               # they have a card above it
+    WINS_SURELY = 0
+    WINS_SO_FAR = 1
+    PARTNER_WINS = 2
+    PARTNER_MAY_WIN = 3
+    LOSES = 4
+
+# What is weighed, per place in the trick and kind.
+cdef enum:
+    FEATURES = 10
+    BIAS = 0
+    POINTS = 1                    # of the card
+    STRENGTH = 2                  # within its suit, 0 to 7
+    ON_TABLE = 3                  # points on the table
+    LENGTH = 4                    # own cards of its suit
+    HISTORY = 5                   # per 256
+    MASTER = 6                    # highest live card of its suit
+    TRUMP = 7
+    KILLER = 8
+    REPLY = 9
+
 cdef struct Search:
     Board board
     Cards hands[4]
@@ -28,7 +56,9 @@ cdef struct Search:
     volatile bint* cancel         # set from another thread to stop
     bint stopped                  # the search was cancelled: every value since is meaningless
     int history[PLACES][4][32]    # how often a card cut off, by place and seat
-    uint8_t reply[3][32][4][4]    # what last cut off behind a led card, by place - 1, card, seat
+    uint8_t reply[3][32][4]       # what last cut off behind a led card, by place - 1, card, seat
+    uint8_t killer[9][PLACES][4][4]   # by tricks left, place, seat and led suit
+    int weights[PLACES][KINDS][FEATURES]
 
 cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) noexcept nogil
 cdef int second(

@@ -46,6 +46,7 @@ from baloot_solver.kernel._board cimport (
     highest,
     legal_follow,
     legal_leads,
+    popcount,
     released,
     suit_mask,
     winner_of_two,
@@ -63,7 +64,6 @@ from baloot_solver.kernel._table cimport (
 cdef enum:
     HISTORY_LIMIT = 1 << 14
     FIRST = 1 << 24               # the table's move
-    REPLY_BONUS = 60
 
 
 cdef struct Moves:
@@ -165,6 +165,31 @@ cdef inline void reward(Search* s, int place, int seat, int card, int tricks) no
                     s.history[i][j][k] >>= 1
 
 
+cdef inline int promise(
+    const Search* s, int place, int kind, int seat, int card, int killer, int reply,
+    int on_table, Cards mine, Cards live
+) noexcept nogil:
+    """The weighed features of a card: order only, no value hangs on it."""
+    cdef const int* w = s.weights[place][kind]
+    cdef int score = (
+        w[BIAS]
+        + w[POINTS] * s.points[card]
+        + w[STRENGTH] * (card & 7)
+        + w[ON_TABLE] * on_table
+        + w[LENGTH] * popcount(mine & suit_mask(card))
+        + ((w[HISTORY] * s.history[place][seat][card]) >> 8)
+    )
+    if not (s.board.above[card] & live):
+        score += w[MASTER]
+    if bit(card) & s.board.duties.trumps:
+        score += w[TRUMP]
+    if card == killer:
+        score += w[KILLER]
+    if card == reply:
+        score += w[REPLY]
+    return score
+
+
 # ---------------------------------------------------------------------------- the lead
 
 cdef int last_trick(Search* s, int seat, int rest) noexcept nogil:
@@ -182,30 +207,27 @@ cdef int last_trick(Search* s, int seat, int rest) noexcept nogil:
     return 0 if winner & 1 else rest
 
 
-cdef int score_lead(
-    Search* s, int seat, int card, Cards mine, Cards partner, Cards left, Cards right
+cdef inline int score_lead(
+    Search* s, int seat, int card, int killer, Cards mine, Cards partner, Cards left, Cards right
 ) noexcept nogil:
-    """How promising a lead looks: a guess of who takes it and what it carries."""
+    """How promising a lead looks: who is likely to take it, and what it carries."""
     cdef const Duties* d = &s.board.duties
     cdef Cards suit = suit_mask(card)
-    cdef Cards rivals = (left | right) & suit
-    cdef bint ruffed = False
-    cdef int points = s.points[card]
-    cdef int score = s.history[0][seat][card] >> 5
-    cdef Cards over = rivals & s.board.above[card]
-    if d.trumps and not (suit & d.trumps):
-        ruffed = (not (left & suit) and (left & d.trumps) != 0) or (
-            not (right & suit) and (right & d.trumps) != 0
-        )
-    if ruffed:
-        return score - 30 - 4 * points
-    if not over:
-        return score + 160 + 5 * points
-    if partner & s.board.above[highest(over)] & suit:
-        return score + 90 + 3 * points
-    if d.trumps and not (partner & suit) and (partner & d.trumps):
-        return score + 70 + 2 * points
-    return score - 3 * points
+    cdef Cards over = (left | right) & s.board.above[card]
+    cdef int kind
+    if d.trumps and not (suit & d.trumps) and (
+        (not (left & suit) and left & d.trumps) or (not (right & suit) and right & d.trumps)
+    ):
+        kind = LEAD_RUFFED
+    elif not over:
+        kind = LEAD_STANDS
+    elif partner & s.board.above[highest(over)]:
+        kind = LEAD_TO_PARTNER
+    elif d.trumps and not (suit & d.trumps) and not (partner & suit) and partner & d.trumps:
+        kind = LEAD_TO_RUFF
+    else:
+        kind = LEAD_BEATEN
+    return promise(s, 0, kind, seat, card, killer, NO_MOVE, 0, mine, mine | partner | left | right)
 
 
 cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) noexcept nogil:
@@ -223,6 +245,7 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
     cdef Entry* bucket
     cdef Entry* entry
     cdef int first_alpha, first_beta, best, value, i, card, shift, bound, best_card, low, high
+    cdef int killer
     cdef uint8_t table_move
     cdef bint bound_third
 
@@ -288,11 +311,12 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
                 tops |= bit(highest(suit))
 
     m.count = 0
+    killer = s.killer[tricks][0][seat][0]
     while keep:
         card = ctz(keep)
         keep &= keep - 1
         add(&m, card, FIRST if card == table_move else score_lead(
-            s, seat, card, mine, partner, left, right
+            s, seat, card, killer, mine, partner, left, right
         ))
 
     best = -1
@@ -356,6 +380,7 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
     if best_card != NO_MOVE and best > first_alpha:
         entry.move = best_card
         reward(s, 0, seat, best_card, tricks)
+        s.killer[tricks][0][seat][0] = best_card
     return best
 
 
@@ -383,7 +408,7 @@ cdef int second(
     cdef Cards lonely = legal & b.duties.lonely
     cdef Cards wins, loses, sure, keep
     cdef Moves m
-    cdef int best, value, i, card, bound, score, on_table, best_card, best_place, reply
+    cdef int best, value, i, card, bound, score, on_table, best_card, best_place, reply, killer, kind
     cdef bint partner_beats = can_beat(&b.duties, b, partner, led, led)
 
     others |= lonely
@@ -405,21 +430,20 @@ cdef int second(
             keep |= worthless_pruned(s, loses, others, False)
 
     m.count = 0
-    reply = s.reply[0][led][seat][0]
+    reply = s.reply[0][led][seat]
+    killer = s.killer[tricks][1][seat][led >> 3]
     while keep:
         card = ctz(keep)
         keep &= keep - 1
-        score = s.history[1][seat][card] >> 5
-        if card == reply:
-            score += REPLY_BONUS
         if bit(card) & sure:
-            score += 120 + 3 * s.points[card] - ((card & 7) << 1)
+            kind = WINS_SURELY
         elif bit(card) & wins:
-            score += 20 - 2 * s.points[card]
-        elif partner_beats:
-            score += 40 + s.points[card]
+            kind = WINS_SO_FAR
         else:
-            score -= 4 * s.points[card] + (card & 7)
+            kind = PARTNER_MAY_WIN if partner_beats else LOSES
+        score = promise(
+            s, 1, kind, seat, card, killer, reply, s.points[led], mine, mine | others
+        )
         add(&m, card, score)
 
     best = -1
@@ -464,7 +488,8 @@ cdef int second(
             if value > alpha:
                 alpha = value
                 if value >= beta:
-                    s.reply[0][led][seat][0] = card
+                    s.reply[0][led][seat] = card
+                    s.killer[tricks][1][seat][led >> 3] = card
                     reward(s, 1, seat, card, tricks)
                     break
     s.hands[seat] = mine
@@ -487,7 +512,7 @@ cdef int third(
     cdef Cards lonely = legal & b.duties.lonely
     cdef Cards wins, loses, sure, keep
     cdef Moves m
-    cdef int best, value, i, card, bound, score, place, new_best, carried, reply
+    cdef int best, value, i, card, bound, score, place, new_best, carried, reply, killer, kind
     cdef bint stands = best_place == 0 and not can_beat(
         &b.duties, b, last_hand, led, best_card_so_far
     )
@@ -513,23 +538,20 @@ cdef int third(
             keep |= worthless_pruned(s, loses, others, False)
 
     m.count = 0
-    reply = s.reply[1][led][seat][0]
+    reply = s.reply[1][led][seat]
+    killer = s.killer[tricks][2][seat][led >> 3]
     while keep:
         card = ctz(keep)
         keep &= keep - 1
-        score = s.history[2][seat][card] >> 5
-        if card == reply:
-            score += REPLY_BONUS
         if bit(card) & sure:
-            score += 120 + 3 * s.points[card] - ((card & 7) << 1)
+            kind = WINS_SURELY
         elif bit(card) & wins:
-            score += 20 - 2 * s.points[card]
+            kind = WINS_SO_FAR
         elif best_place == 1:
-            score -= 4 * s.points[card] + (card & 7)
-        elif stands:
-            score += 60 + 5 * s.points[card] - (card & 7)
+            kind = LOSES
         else:
-            score -= 2 * s.points[card]
+            kind = PARTNER_WINS if stands else PARTNER_MAY_WIN
+        score = promise(s, 2, kind, seat, card, killer, reply, on_table, mine, mine | others)
         add(&m, card, score)
 
     best = -1
@@ -572,7 +594,8 @@ cdef int third(
             if value > alpha:
                 alpha = value
                 if value >= beta:
-                    s.reply[1][led][seat][0] = card
+                    s.reply[1][led][seat] = card
+                    s.killer[tricks][2][seat][led >> 3] = card
                     reward(s, 2, seat, card, tricks)
                     break
     s.hands[seat] = mine
@@ -594,7 +617,7 @@ cdef int fourth(
     cdef Cards lonely = legal & b.duties.lonely
     cdef Cards wins, loses, keep
     cdef Moves m
-    cdef int best, value, i, card, score, place, reply
+    cdef int best, value, i, card, score, place, reply, killer, kind
 
     others |= lonely
     legal &= ~lonely
@@ -610,19 +633,16 @@ cdef int fourth(
             keep |= group_bottoms(b, loses, others)
 
     m.count = 0
-    reply = s.reply[2][led][seat][0]
+    reply = s.reply[2][led][seat]
+    killer = s.killer[tricks][3][seat][led >> 3]
     while keep:
         card = ctz(keep)
         keep &= keep - 1
-        score = s.history[3][seat][card] >> 5
-        if card == reply:
-            score += REPLY_BONUS
         if bit(card) & wins:
-            score += 3 * (on_table + s.points[card]) + 20 - ((card & 7) << 1)
-        elif best_place == 1:
-            score += 3 * (on_table + s.points[card]) + 20 - (card & 7)
+            kind = WINS_SURELY
         else:
-            score -= 4 * s.points[card] + (card & 7)
+            kind = PARTNER_WINS if best_place == 1 else LOSES
+        score = promise(s, 3, kind, seat, card, killer, reply, on_table, mine, mine | others)
         add(&m, card, score)
 
     best = -1
@@ -649,7 +669,8 @@ cdef int fourth(
             if value > alpha:
                 alpha = value
                 if value >= beta:
-                    s.reply[2][led][seat][0] = card
+                    s.reply[2][led][seat] = card
+                    s.killer[tricks][3][seat][led >> 3] = card
                     reward(s, 3, seat, card, tricks)
                     break
     s.hands[seat] = mine
