@@ -174,9 +174,7 @@ def test_a_context_that_cannot_be_made_fails_the_call_not_the_worker():
                 raise MemoryError("no room")
             return []
 
-        pool: Pool = WorkerPool(
-            "test", workers=1, max_queue=1, make_context=make, make_token=Token
-        )
+        pool: Pool = WorkerPool("test", workers=1, max_queue=1, make_context=make, make_token=Token)
         with pytest.raises(MemoryError):
             await pool.run(lambda c, t: 1)
         assert await pool.run(lambda c, t: 2) == 2

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 import grpc
+from baloot_solver.errors import InputError
 
 from baloot_server import status
 from baloot_server.workers import (
@@ -22,7 +23,6 @@ from baloot_server.workers import (
     QueueFullError,
     WorkerPool,
 )
-from baloot_solver.errors import InputError
 
 log = logging.getLogger("baloot_server")
 

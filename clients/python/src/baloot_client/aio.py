@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import overload
 
 import grpc
+from balootsolver.v1 import record_pb2, rules_service_pb2, solver_service_pb2
 from google.protobuf.message import Message
 
 from baloot_client import answers, errors, questions
@@ -24,7 +25,6 @@ from baloot_client.values import (
     SoFar,
     Solution,
 )
-from balootsolver.v1 import record_pb2, rules_service_pb2, solver_service_pb2
 
 
 class AsyncClient:
