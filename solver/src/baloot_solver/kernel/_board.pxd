@@ -43,6 +43,7 @@ cdef struct Duties:
     # Derived: see `duties_derive`.
     bint third_bound         # the third player can be bound behind partner's plain lead at all
     Cards lonely             # cards never equal to a neighbour (an Ace that alone frees)
+    Cards complete           # suits in which duties compare any card with any other
     Cards aces               # plain Aces (hokum), for release_ace
 
 cdef struct Board:

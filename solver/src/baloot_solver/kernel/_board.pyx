@@ -47,3 +47,4 @@ cdef void duties_derive(Board* b) noexcept nogil:
     # An Ace and the Ten below it stay interchangeable only where both free the third player when
     # they are led as the highest card left, or neither does.
     d.lonely = d.aces if d.third_bound and d.release_ace != d.release_ekka else 0
+    d.complete = <Cards>0xFFFFFFFF if d.beat_everywhere and d.beat_led else d.trumps

@@ -29,5 +29,7 @@ cdef class SolverContext:
 
     cdef int _load(self, object problem, bint sweep) except -1
     cdef int _use_losses(self, int suit) except -1
+    cdef int _check_idle(self) except -1
+    cdef int _legal_card(self, int card) except -1
     cdef int _enter(self, CancelFlag flag) except -1
     cdef int _leave(self) except -1

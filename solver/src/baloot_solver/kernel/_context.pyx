@@ -33,6 +33,7 @@ from baloot_solver.kernel._search cimport (
     root_legal,
 )
 from baloot_solver.kernel._table cimport (
+    WAYS,
     losses_fill,
     table_allocate,
     table_free,
@@ -70,11 +71,12 @@ cdef class CancelFlag:
 cdef class SolverContext:
     """A search with its transposition table, for one thread at a time.
 
-    `table_entries` is rounded up to four times a power of two; an entry takes 32 bytes. Besides the
-    table a context takes about 20 kB. Raises `MemoryError` where the table does not fit.
+    `table_entries` is rounded up to eight times a power of two; an entry takes 56 bytes. Where a
+    recorded score is not monotone the context makes a second table, 32 bytes an entry. Besides the
+    tables a context takes about 60 kB. Raises `MemoryError` where the table does not fit.
     """
 
-    def __cinit__(self, size_t table_entries=1 << 17):
+    def __cinit__(self, size_t table_entries=1 << 16):
         if table_entries < 1 or table_entries > (<size_t>1 << 32):
             raise ValueError("a table has from 1 to 2**32 entries")
         self.search = <Search*>PyMem_Calloc(1, sizeof(Search))
@@ -97,7 +99,7 @@ cdef class SolverContext:
     @property
     def table_entries(self):
         """How many entries the table holds."""
-        return (self.table.mask + 1) * 4
+        return (self.table.mask + 1) * WAYS
 
     @property
     def nodes(self):
@@ -106,6 +108,7 @@ cdef class SolverContext:
 
     def begin(self):
         """Forget everything: values, ordering and counts depend on nothing asked before."""
+        self._check_idle()
         memset(self.search.history, 0, sizeof(self.search.history))
         memset(self.search.reply, 0xFF, sizeof(self.search.reply))
         memset(self.search.killer, 0xFF, sizeof(self.search.killer))
@@ -166,6 +169,7 @@ cdef class SolverContext:
         r.on_table = 0
         r.led = r.best = r.best_place = 0
         r.bound_third = False
+        r.followed = False
         live = s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]
         for i in range(r.place):
             card = trick[i]
@@ -175,6 +179,8 @@ cdef class SolverContext:
             elif winner_of_two(&s.board.duties, r.best, card) == card:
                 r.best = card
                 r.best_place = i
+            if i and not (card ^ r.led) & 24:
+                r.followed = True
         if r.place:
             # A card on the table that followed suit and beats the lead ends partner's winning, so
             # the cards still in hand are all that the release of the third player looks at.
@@ -206,9 +212,20 @@ cdef class SolverContext:
         self.losses_known += 1
         return 0
 
-    cdef int _enter(self, CancelFlag flag) except -1:
+    cdef int _check_idle(self) except -1:
+        """Refuse a second thread before anything of the running search is touched."""
         if self.busy:
             raise RuntimeError("a SolverContext answers one thread at a time")
+        return 0
+
+    cdef int _legal_card(self, int card) except -1:
+        """A card of the problem just loaded that may be played; `ValueError` for any other."""
+        if not 0 <= card < 32 or not root_legal(self.search, &self.root) & bit(card):
+            raise ValueError(f"card {card} is not legal here")
+        return card
+
+    cdef int _enter(self, CancelFlag flag) except -1:
+        self._check_idle()
         self.busy = True
         self.search.stopped = False
         self.search.cancel = &flag.raised
@@ -228,6 +245,7 @@ cdef class SolverContext:
         (see `_search.pxd`). They change how fast an answer comes, never the answer.
         """
         cdef int i, j, k
+        self._check_idle()
         for i in range(PLACES):
             for j in range(KINDS):
                 for k in range(FEATURES):
@@ -235,8 +253,10 @@ cdef class SolverContext:
 
     def legal(self, problem):
         """The legal cards, weakest first, suit by suit."""
+        cdef Cards cards
+        self._check_idle()
         self._load(problem, False)
-        cdef Cards cards = root_legal(self.search, &self.root)
+        cards = root_legal(self.search, &self.root)
         result = []
         while cards:
             result.append(ctz(cards))
@@ -251,12 +271,14 @@ cdef class SolverContext:
         cdef int wanted[8]
         cdef int values[8]
         cdef int i, count, guess
-        self._load(problem, False)
         count = len(cards)
-        for i in range(count):
-            wanted[i] = cards[i]
+        if count > 8:
+            raise ValueError(f"a hand has at most 8 cards, not {count}")
         self._enter(flag)
         try:
+            self._load(problem, False)
+            for i in range(count):
+                wanted[i] = self._legal_card(cards[i])
             with nogil:
                 guess = self.root.rest // 2
                 for i in range(count):
@@ -268,9 +290,9 @@ cdef class SolverContext:
     def value(self, problem, CancelFlag flag not None):
         """The card points the side to play takes from here, at best play. Raises `Cancelled`."""
         cdef int result = 0
-        self._load(problem, False)
         self._enter(flag)
         try:
+            self._load(problem, False)
             with nogil:
                 result = position_value(self.search, &self.root, self.root.rest // 2)
         finally:
@@ -283,9 +305,10 @@ cdef class SolverContext:
         With `sweep` the points are tricks. Raises `Cancelled`.
         """
         cdef int value = 0
-        self._load(problem, sweep)
         self._enter(flag)
         try:
+            self._load(problem, sweep)
+            self._legal_card(card)
             with nogil:
                 value = play_card(self.search, &self.root, card, points - 1, points)
         finally:
@@ -303,20 +326,22 @@ cdef class SolverContext:
         """
         cdef int i, j, total
         cdef bint reached = False
-        self._load(problem, False)
-        total = len(ranks[0])
-        if points < 0 or total > MOST_POINTS + 1 or points + self.root.rest >= total:
-            raise ValueError("the table of outcomes does not cover this hand")
-        if self.utility.entries == NULL:
-            utility_allocate(&self.utility, self.utility_entries)
-        if self.outcomes != (self.question, ranks):
-            self.outcomes = (self.question, ranks)
-            for i in range(3):
-                for j in range(MOST_POINTS + 1):
-                    self.utility.rank[i][j] = ranks[i][j] if j < total else -1
-            utility_new_stamp(&self.utility)
         self._enter(flag)
         try:
+            self._load(problem, False)
+            self._legal_card(card)
+            total = len(ranks[0])
+            if points < 0 or total > MOST_POINTS + 1 or points + self.root.rest >= total:
+                raise ValueError("the table of outcomes does not cover this hand")
+            if self.utility.entries == NULL:
+                utility_allocate(&self.utility, self.utility_entries)
+            if self.outcomes != (self.question, ranks):
+                self.outcomes = None
+                for i in range(3):
+                    for j in range(MOST_POINTS + 1):
+                        self.utility.rank[i][j] = ranks[i][j] if j < total else -1
+                utility_new_stamp(&self.utility)
+                self.outcomes = (self.question, ranks)
             with nogil:
                 utility_want(&self.utility, wanted)
                 reached = utility_reaches(&self.utility, &self.root, card, points, takers)

@@ -52,6 +52,7 @@ cdef struct Search:
     int trick_bonus               # added to every trick; 1 in the sweep question, else 0
     int last_bonus                # added to the last trick
     Table* table
+    Cards relevant                # what the last value's proof compared: its lowest cards
     uint64_t nodes                # cards put on the table, forced ones included
     volatile bint* cancel         # set from another thread to stop
     bint stopped                  # the search was cancelled: every value since is meaningless
@@ -66,11 +67,11 @@ cdef int second(
 ) noexcept nogil
 cdef int third(
     Search* s, int seat, int led, int best, int best_place, int on_table,
-    int alpha, int beta, int rest, int tricks, bint bound_third
+    int alpha, int beta, int rest, int tricks, bint bound_third, bint followed
 ) noexcept nogil
 cdef int fourth(
     Search* s, int seat, int led, int best, int best_place, int on_table,
-    int alpha, int beta, int rest, int tricks
+    int alpha, int beta, int rest, int tricks, bint followed
 ) noexcept nogil
 
 cdef struct Root:
@@ -83,6 +84,7 @@ cdef struct Root:
     int rest                      # points not settled yet, those on the table included
     int tricks                    # tricks left, the one on the table included
     bint bound_third              # the led card does not free the third player
+    bint followed                 # somebody else played a card of the led suit
 
 cdef Cards root_legal(const Search* s, const Root* r) noexcept nogil
 cdef int play_card(

@@ -29,6 +29,22 @@ differ by at most the difference of their points: either both cards end with the
 nothing changes, or they do not and the swap moves that difference. So a neighbour whose value
 cannot reach the window is skipped, and counts with its bound (fail-soft). Worthless neighbours are
 equal and only one is tried.
+
+Relevant ranks (the table's key leaves the others out, see `_table.pxd`). What a proof can compare,
+and where it is marked:
+- Who wins a trick. A ruff needs no mark: trumps are kept complete. In the led suit the winner is
+  marked if anybody else followed (`contested`); if nobody did, nobody held the suit, and that the
+  number of cards in each hand tells.
+- What is legal. Following and being void are numbers of cards. Beating and overruffing compare
+  trumps, which are complete (in all-trump with a duty to beat, all suits are). The duty of a void
+  player to ruff asks who is winning and, for the third player, whether the lead is the highest card
+  left: both are settled by the card winning so far and what is above it (`ruff_compares`).
+- Which cards were left out. Exchange, dominance and quasi-symmetry are arguments about this very
+  position: they turn the proof of the card tried into a proof of the card left out, with the two
+  exchanged. So where a run of neighbours reaches into the relevant ranks, all of it is (`closed`).
+  "Certain to win" and the sizes of points are used only there, so they need no mark of their own.
+- Table hits: the ranks of the entry. Bounds by the points left look at no rank.
+A cut needs the ranks of the card that cut, anything else those of all cards tried.
 """
 
 from libc.stdint cimport uint8_t
@@ -53,12 +69,21 @@ from baloot_solver.kernel._board cimport (
 )
 from baloot_solver.kernel._table cimport (
     NO_MOVE,
+    WAYS,
     Entry,
     Key,
     bucket_of,
     claim,
+    depths_of,
+    hand_of,
+    high_now,
+    is_same,
+    low_now,
     make_key,
-    probe,
+    matches,
+    relevant_bits,
+    relevant_now,
+    same_place,
 )
 
 cdef enum:
@@ -154,6 +179,31 @@ cdef inline int neighbour_bound(
     return least
 
 
+cdef inline Cards closed(
+    const Search* s, Cards relevant, Cards own, Cards pruned, Cards others
+) noexcept nogil:
+    """What is relevant once the cards not tried are counted in.
+
+    A card was left out because of a neighbour: its proof is the neighbour's with the two exchanged.
+    So where a card of a run of neighbours is relevant, the lower ones of the run are too.
+    """
+    cdef const Board* b = &s.board
+    cdef int shift, lowest
+    cdef Cards lane, mine
+    for shift in range(0, 32, 8):
+        lane = (relevant >> shift) & 0xFF
+        if not lane or not (pruned >> shift) & 0xFF:
+            continue
+        mine = (own >> shift) & 0xFF
+        lane = mine & ~((lane & -lane) - 1)      # own cards not below the lowest relevant one
+        if lane:
+            lowest = ctz(lane)
+            lane = b.bottoms[b.ternary[mine] + 2 * b.ternary[(others >> shift) & 0xFF]]
+            lane &= (<Cards>2 << lowest) - 1
+            relevant |= bit(shift + highest(lane))
+    return relevant
+
+
 cdef inline void reward(Search* s, int place, int seat, int card, int tricks) noexcept nogil:
     cdef int* h = &s.history[place][seat][card]
     cdef int i, j, k
@@ -198,12 +248,17 @@ cdef int last_trick(Search* s, int seat, int rest) noexcept nogil:
     cdef int best = ctz(s.hands[seat])
     cdef int winner = 0
     cdef int place, card
+    cdef Cards led_suit = suit_mask(best)
     s.nodes += 4
+    s.relevant = 0
     for place in range(1, 4):
         card = ctz(s.hands[(seat + place * step) & 3])
+        if bit(card) & led_suit:
+            s.relevant = led_suit
         if winner_of_two(&s.board.duties, best, card) == card:
             best = card
             winner = place
+    s.relevant &= bit(best)       # somebody followed, and no ruff took the trick
     return 0 if winner & 1 else rest
 
 
@@ -244,14 +299,18 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
     cdef Key key
     cdef Entry* bucket
     cdef Entry* entry
+    cdef Entry* same
+    cdef Cards relevant, seen, pruned
     cdef int first_alpha, first_beta, best, value, i, card, shift, bound, best_card, low, high
     cdef int killer
     cdef uint8_t table_move
     cdef bint bound_third
 
     if rest <= alpha:
+        s.relevant = 0
         return rest
     if beta <= 0:
+        s.relevant = 0
         return 0
     if tricks == 1:
         return last_trick(s, seat, rest)
@@ -265,11 +324,43 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
     table_move = NO_MOVE
     low = 0
     high = rest
-    probe(s.table, bucket, &key, &low, &high, &table_move)
-    if low >= beta or low == high:
+    relevant = 0
+    same = NULL
+    for i in range(WAYS):
+        entry = bucket + i
+        if not matches(entry, &key):
+            continue
+        if is_same(entry, &key):
+            same = entry
+            table_move = entry.move
+        elif table_move == NO_MOVE and entry.move != NO_MOVE:
+            table_move = same_place(
+                entry.move,
+                hand_of(seat, entry.odd, entry.high, entry.live),
+                mine,
+            )
+        # An entry counts only where it narrows the window; its ranks are relevant from then on.
+        if entry.low > low:
+            bound = low_now(s.table, entry, &key)
+            if bound > low:
+                if bound >= beta:
+                    s.relevant = relevant_now(s.table, entry.depths, key.live)
+                    return bound
+                if bound > alpha:
+                    low = bound
+                    relevant |= relevant_now(s.table, entry.depths, key.live)
+        if entry.high_bound < high:
+            bound = high_now(s.table, entry, &key)
+            if bound < high:
+                if bound <= alpha:
+                    s.relevant = relevant_now(s.table, entry.depths, key.live)
+                    return bound
+                if bound < beta:
+                    high = bound
+                    relevant |= relevant_now(s.table, entry.depths, key.live)
+    if low == high:
+        s.relevant = relevant
         return low
-    if high <= alpha:
-        return high
     if low > alpha:
         alpha = low
     if high < beta:
@@ -321,6 +412,8 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
 
     best = -1
     best_card = NO_MOVE
+    pruned = legal
+    seen = 0
     for i in range(m.count):
         pick(&m, i)
         card = m.card[i]
@@ -332,6 +425,7 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
                     best = bound
                 continue
         s.nodes += 1
+        pruned &= ~bit(card)
         s.hands[seat] = mine & ~bit(card)
         bound_third = b.duties.third_bound and not released(
             &b.duties, b, card, s.hands[seat] | others
@@ -346,6 +440,7 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
                 rest - alpha - 1, rest - alpha, rest, tricks, bound_third
             )
             if alpha < value < beta:
+                seen |= s.relevant
                 value = rest - second(
                     s, (seat + step) & 3, card, rest - beta, rest - value, rest, tricks, bound_third
                 )
@@ -357,28 +452,44 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
                 alpha = value
                 if value >= beta:
                     break
+        seen |= s.relevant
     s.hands[seat] = mine
     if s.stopped:
         return 0
+    if best < first_beta:
+        # Every card was tried, or is bounded by a neighbour.
+        s.relevant = closed(s, seen, mine, pruned, others)
+    s.relevant |= relevant
 
     # The table: entries may have moved meanwhile, so look again.
-    entry = probe(s.table, bucket, &key, &low, &high, &table_move)
-    if entry == NULL:
-        entry = claim(s.table, bucket)
-        entry.owners = key.owners
-        entry.live = key.live
-        entry.tag = key.tag
-        entry.shape = key.shape
-        entry.move = NO_MOVE
-        entry.tricks = tricks
-    if best > first_alpha and best > low:
-        low = best
-    if best < first_beta and best < high:
-        high = best
-    entry.low = low
-    entry.high = high
+    if same == NULL or not (matches(same, &key) and is_same(same, &key)):
+        same = claim(s.table, bucket)
+        same.counts = key.counts
+        same.owners = key.owners
+        same.odd = key.odd
+        same.high = key.high
+        same.live = key.live
+        same.tag = key.tag
+        same.lonely = key.lonely
+        same.low = 0
+        same.high_bound = rest
+        same.move = NO_MOVE
+        same.tricks = tricks
+        same.depths = 0
+    else:
+        s.relevant |= relevant_now(s.table, same.depths, key.live)
+    if low > same.low:
+        same.low = low
+    if high < same.high_bound:
+        same.high_bound = high
+    if best > first_alpha and best > same.low:
+        same.low = best
+    if best < first_beta and best < same.high_bound:
+        same.high_bound = best
+    same.depths = depths_of(s.relevant | (key.live & b.duties.complete), key.live)
+    same.relevant = relevant_bits(same.depths)
     if best_card != NO_MOVE and best > first_alpha:
-        entry.move = best_card
+        same.move = best_card
         reward(s, 0, seat, best_card, tricks)
         s.killer[tricks][0][seat][0] = best_card
     return best
@@ -392,6 +503,21 @@ cdef inline Cards beaters(const Search* s, int best) noexcept nogil:
     if not (bit(best) & s.board.duties.trumps):
         result |= s.board.duties.trumps
     return result
+
+
+cdef inline Cards ruff_compares(const Search* s, Cards hand, int led, int best) noexcept nogil:
+    """What a void player's duty to ruff looks at: the plain card that is winning.
+
+    Whether it is partner's, and whether it is the highest card left (the third player's release),
+    are comparisons within its suit; it is relevant where the hand could ruff. Duties among trumps
+    need no mark, trumps are kept complete (`duties.complete`).
+    """
+    cdef const Duties* d = &s.board.duties
+    if d.must_ruff and not (hand & suit_mask(led)) and (hand & d.trumps) and (
+        not (bit(best) & d.trumps)
+    ):
+        return bit(best)
+    return 0
 
 
 cdef int second(
@@ -408,8 +534,13 @@ cdef int second(
     cdef Cards lonely = legal & b.duties.lonely
     cdef Cards wins, loses, sure, keep
     cdef Moves m
-    cdef int best, value, i, card, bound, score, on_table, best_card, best_place, reply, killer, kind
+    cdef int best, value, i, card, bound, score, on_table, best_card, best_place
+    cdef int reply, killer, kind
     cdef bint partner_beats = can_beat(&b.duties, b, partner, led, led)
+    cdef Cards pruned = legal & ~lonely
+    cdef Cards seen = 0
+    cdef Cards duty = 0           # nobody of this side has played: no duty compares plain cards
+    cdef bint followed
 
     others |= lonely
     legal &= ~lonely
@@ -459,7 +590,9 @@ cdef int second(
                     best = bound
                 continue
         s.nodes += 1
+        pruned &= ~bit(card)
         s.hands[seat] = mine & ~bit(card)
+        followed = not (card ^ led) & 24
         on_table = s.points[led] + s.points[card]
         if bit(card) & beaters(s, led):
             best_place = 1
@@ -469,17 +602,18 @@ cdef int second(
         if i == 0 or beta - alpha <= 1:
             value = rest - third(
                 s, (seat + step) & 3, led, reply, best_place, on_table,
-                rest - beta, rest - alpha, rest, tricks, bound_third
+                rest - beta, rest - alpha, rest, tricks, bound_third, followed
             )
         else:
             value = rest - third(
                 s, (seat + step) & 3, led, reply, best_place, on_table,
-                rest - alpha - 1, rest - alpha, rest, tricks, bound_third
+                rest - alpha - 1, rest - alpha, rest, tricks, bound_third, followed
             )
             if alpha < value < beta:
+                seen |= s.relevant
                 value = rest - third(
                     s, (seat + step) & 3, led, reply, best_place, on_table,
-                    rest - beta, rest - value, rest, tricks, bound_third
+                    rest - beta, rest - value, rest, tricks, bound_third, followed
                 )
         m.value[i] = value
         if value > best:
@@ -491,14 +625,18 @@ cdef int second(
                     s.reply[0][led][seat] = card
                     s.killer[tricks][1][seat][led >> 3] = card
                     reward(s, 1, seat, card, tricks)
-                    break
+                    s.hands[seat] = mine
+                    s.relevant |= duty
+                    return best
+        seen |= s.relevant
     s.hands[seat] = mine
+    s.relevant = closed(s, seen, mine & ~lonely, pruned, others) | duty
     return best
 
 
 cdef int third(
     Search* s, int seat, int led, int best_card_so_far, int best_place, int on_table,
-    int alpha, int beta, int rest, int tricks, bint bound_third
+    int alpha, int beta, int rest, int tricks, bint bound_third, bint followed
 ) noexcept nogil:
     """The third player, the leader's partner."""
     cdef Board* b = &s.board
@@ -516,6 +654,10 @@ cdef int third(
     cdef bint stands = best_place == 0 and not can_beat(
         &b.duties, b, last_hand, led, best_card_so_far
     )
+    cdef Cards pruned = legal & ~lonely
+    cdef Cards seen = 0
+    cdef Cards duty = ruff_compares(s, mine, led, best_card_so_far)
+    cdef bint follows
 
     others |= lonely
     legal &= ~lonely
@@ -566,7 +708,9 @@ cdef int third(
                     best = bound
                 continue
         s.nodes += 1
+        pruned &= ~bit(card)
         s.hands[seat] = mine & ~bit(card)
+        follows = followed or not (card ^ led) & 24
         carried = on_table + s.points[card]
         new_best = best_card_so_far
         place = best_place
@@ -576,17 +720,18 @@ cdef int third(
         if i == 0 or beta - alpha <= 1:
             value = rest - fourth(
                 s, (seat + step) & 3, led, new_best, place, carried,
-                rest - beta, rest - alpha, rest, tricks
+                rest - beta, rest - alpha, rest, tricks, follows
             )
         else:
             value = rest - fourth(
                 s, (seat + step) & 3, led, new_best, place, carried,
-                rest - alpha - 1, rest - alpha, rest, tricks
+                rest - alpha - 1, rest - alpha, rest, tricks, follows
             )
             if alpha < value < beta:
+                seen |= s.relevant
                 value = rest - fourth(
                     s, (seat + step) & 3, led, new_best, place, carried,
-                    rest - beta, rest - value, rest, tricks
+                    rest - beta, rest - value, rest, tricks, follows
                 )
         m.value[i] = value
         if value > best:
@@ -597,14 +742,18 @@ cdef int third(
                     s.reply[1][led][seat] = card
                     s.killer[tricks][2][seat][led >> 3] = card
                     reward(s, 2, seat, card, tricks)
-                    break
+                    s.hands[seat] = mine
+                    s.relevant |= duty
+                    return best
+        seen |= s.relevant
     s.hands[seat] = mine
+    s.relevant = closed(s, seen, mine & ~lonely, pruned, others) | duty
     return best
 
 
 cdef int fourth(
     Search* s, int seat, int led, int best_card_so_far, int best_place, int on_table,
-    int alpha, int beta, int rest, int tricks
+    int alpha, int beta, int rest, int tricks, bint followed
 ) noexcept nogil:
     """The last player: who wins the trick is certain for every card, so dominance is complete."""
     cdef Board* b = &s.board
@@ -615,6 +764,11 @@ cdef int fourth(
     )
     cdef Cards legal = legal_follow(b, mine, led, best_card_so_far, best_place == 1, False)
     cdef Cards lonely = legal & b.duties.lonely
+    cdef Cards pruned = legal & ~lonely
+    cdef Cards seen = 0
+    cdef Cards duty = ruff_compares(s, mine, led, best_card_so_far)
+    cdef Cards led_suit = suit_mask(led)
+    cdef bint contested
     cdef Cards wins, loses, keep
     cdef Moves m
     cdef int best, value, i, card, score, place, reply, killer, kind
@@ -650,7 +804,9 @@ cdef int fourth(
         pick(&m, i)
         card = m.card[i]
         s.nodes += 1
+        pruned &= ~bit(card)
         s.hands[seat] = mine & ~bit(card)
+        contested = followed or not (card ^ led) & 24
         place = 3 if bit(card) & beaters(s, best_card_so_far) else best_place
         if i == 0 or beta - alpha <= 1:
             value = settle(
@@ -661,9 +817,13 @@ cdef int fourth(
                 s, seat, place, on_table + s.points[card], alpha, alpha + 1, rest, tricks
             )
             if alpha < value < beta:
+                seen |= s.relevant
                 value = settle(
                     s, seat, place, on_table + s.points[card], value, beta, rest, tricks
                 )
+        # Who wins is a comparison within the led suit, unless nobody followed or a ruff won.
+        if contested:
+            s.relevant |= bit(card if place == 3 else best_card_so_far) & led_suit
         if value > best:
             best = value
             if value > alpha:
@@ -672,8 +832,12 @@ cdef int fourth(
                     s.reply[2][led][seat] = card
                     s.killer[tricks][3][seat][led >> 3] = card
                     reward(s, 3, seat, card, tricks)
-                    break
+                    s.hands[seat] = mine
+                    s.relevant |= duty
+                    return best
+        seen |= s.relevant
     s.hands[seat] = mine
+    s.relevant = closed(s, seen, mine & ~lonely, pruned, others) | duty
     return best
 
 
@@ -689,6 +853,7 @@ cdef inline int settle(
     cdef int left
     trick_points += s.trick_bonus
     if tricks == 1:
+        s.relevant = 0
         return rest if winner_place & 1 else 0
     left = rest - trick_points
     if winner_place & 1:
@@ -729,6 +894,7 @@ cdef int play_card(
     cdef int value
     cdef Cards live
     cdef bint bound_third
+    cdef bint followed = r.followed or (r.place and not (card ^ r.led) & 24)
     s.nodes += 1
     s.hands[r.seat] = mine & ~bit(card)
     if r.place:
@@ -746,12 +912,12 @@ cdef int play_card(
     elif r.place == 1:
         value = r.rest - third(
             s, following, r.led, best, best_place, r.on_table + s.points[card],
-            r.rest - beta, r.rest - alpha, r.rest, r.tricks, r.bound_third
+            r.rest - beta, r.rest - alpha, r.rest, r.tricks, r.bound_third, followed
         )
     elif r.place == 2:
         value = r.rest - fourth(
             s, following, r.led, best, best_place, r.on_table + s.points[card],
-            r.rest - beta, r.rest - alpha, r.rest, r.tricks
+            r.rest - beta, r.rest - alpha, r.rest, r.tricks, followed
         )
     else:
         value = settle(

@@ -28,6 +28,13 @@ cdef int table_allocate(Table* t, size_t entries) except -1:
                 if (mask >> i) & 1:
                     t.squeeze[mask][bits] |= <uint8_t>(((bits >> i) & 1) << place)
                     place += 1
+    for mask in range(256):
+        memset(t.nth[mask], 0, sizeof(t.nth[mask]))
+        place = 0
+        for i in range(7, -1, -1):
+            if (mask >> i) & 1:
+                place += 1
+                t.nth[mask][place] = <uint8_t>i
     return 0
 
 
