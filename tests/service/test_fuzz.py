@@ -13,16 +13,16 @@ from typing import Any
 
 import grpc
 import pytest
-from baloot_client import errors
 from google.protobuf.message import Message
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from baloot_client import errors
 from tests.service.mutations import corpus, names_a_field, spoiled
 from tests.service.running import RunningServer
 
 GOOD = corpus()
-QUICK, FULL = 3_000, 50_000
+QUICK, FULL = 2_000, 50_000
 
 
 class Prober:

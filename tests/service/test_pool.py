@@ -7,6 +7,7 @@ import threading
 import time
 
 import pytest
+
 from baloot_server.workers import ClosedError, ExpiredError, QueueFullError, WorkerPool
 
 

@@ -5,21 +5,37 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import IO
 
 import pytest
-from baloot_client import Client, Unavailable
 
+from baloot_client import Client, Unavailable
 from tests.service import samples
+
+ENDLESS = """
+import sys
+from baloot_server.main import main
+from baloot_solver.messages import solver_service
+real = solver_service.solve
+def endless(request, *, context, cancel):
+    while True:
+        real(request, context=context, cancel=cancel)
+solver_service.solve = endless
+sys.exit(main())
+"""
+"""A server whose solver never comes to an end by itself."""
 
 
 @contextmanager
-def server_process(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def server_process(
+    *options: str, program: Sequence[str] = ("-m", "baloot_server")
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The process and its address; killed at the end if it still runs."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "baloot_server", "--port", "0", "--workers", "1", *options],
+        [sys.executable, *program, "--port", "0", "--workers", "1", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -60,13 +76,15 @@ def test_an_open_health_watch_does_not_hold_it_back():
     import grpc
     from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-    with server_process("--grace-seconds", "600") as (process, target):
-        with grpc.insecure_channel(target) as channel:
-            statuses = health_pb2_grpc.HealthStub(channel).Watch(health_pb2.HealthCheckRequest())
-            assert next(statuses).status == health_pb2.HealthCheckResponse.SERVING
-            process.send_signal(signal.SIGTERM)
-            assert next(statuses).status == health_pb2.HealthCheckResponse.NOT_SERVING
-            assert process.wait(60) == 0
+    with (
+        server_process("--grace-seconds", "600") as (process, target),
+        grpc.insecure_channel(target) as channel,
+    ):
+        statuses = health_pb2_grpc.HealthStub(channel).Watch(health_pb2.HealthCheckRequest())
+        assert next(statuses).status == health_pb2.HealthCheckResponse.SERVING
+        process.send_signal(signal.SIGTERM)
+        assert next(statuses).status == health_pb2.HealthCheckResponse.NOT_SERVING
+        assert process.wait(60) == 0
 
 
 def test_signals_many_times_over():
@@ -75,6 +93,40 @@ def test_signals_many_times_over():
             process.send_signal(signal.SIGTERM)
         assert process.wait(30) == 0
         assert "Traceback" not in _rest(process.stderr)
+
+
+def test_running_searches_end_with_the_grace():
+    """Field case 075: they end as unavailable, and the process with status 0."""
+    request = samples.solve_request(samples.FULL_DEAL)
+    with (
+        server_process("--grace-seconds", "0.5", program=("-c", ENDLESS)) as (process, target),
+        Client(target) as client,
+        ThreadPoolExecutor(5) as threads,
+    ):
+        calls = [threads.submit(client.send, request) for _ in range(5)]
+        assert client.list_rule_sets()
+        process.send_signal(signal.SIGTERM)
+        for each in calls:
+            assert isinstance(each.exception(30), Unavailable)
+        assert process.wait(30) == 0
+        assert "Traceback" not in _rest(process.stderr)
+
+
+def test_a_second_signal_does_not_wait_for_the_grace():
+    request = samples.solve_request(samples.FULL_DEAL)
+    with (
+        server_process("--grace-seconds", "600", program=("-c", ENDLESS)) as (process, target),
+        Client(target) as client,
+        ThreadPoolExecutor(1) as threads,
+    ):
+        call = threads.submit(client.send, request)
+        assert client.list_rule_sets()
+        process.send_signal(signal.SIGTERM)
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(1)
+        process.send_signal(signal.SIGTERM)
+        assert isinstance(call.exception(30), Unavailable)
+        assert process.wait(30) == 0
 
 
 def test_a_taken_port():

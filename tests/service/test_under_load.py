@@ -14,6 +14,8 @@ from typing import Any
 
 import grpc
 import pytest
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
 from baloot_client import (
     BalootError,
     Client,
@@ -24,8 +26,6 @@ from baloot_client import (
 from baloot_solver.messages import solver_service
 from baloot_solver.solve import Cancelled
 from balootsolver.v1 import solver_service_pb2
-from grpc_health.v1 import health_pb2, health_pb2_grpc
-
 from tests.service import samples
 from tests.service.running import eventually, running_server
 
@@ -199,26 +199,29 @@ def test_sixteen_threads_get_the_answers_one_would(client: Client):
 
 
 def test_stopping_lets_running_calls_finish_and_refuses_new_ones(held: Held):
-    with running_server(workers=1) as running, Client(running.target) as client:
-        with waiting_calls(client, 2) as calls, ThreadPoolExecutor(1) as threads:
-            assert eventually(lambda: running.server.solver_pool.running == 1)
-            assert eventually(lambda: running.server.solver_pool.waiting == 1)
-            stopping = threads.submit(running.on_loop, running.server.stop(30))
-            with grpc.insecure_channel(running.target) as channel:
-                stub = health_pb2_grpc.HealthStub(channel)
+    with (
+        running_server(workers=1) as running,
+        Client(running.target) as client,
+        grpc.insecure_channel(running.target) as channel,
+        ThreadPoolExecutor(1) as threads,
+        waiting_calls(client, 2) as calls,
+    ):
+        pool, stub = running.server.solver_pool, health_pb2_grpc.HealthStub(channel)
+        assert eventually(lambda: pool.running == 1 and pool.waiting == 1)
+        stopping = threads.submit(running.on_loop, running.server.stop(30))
 
-                def leaving() -> bool:
-                    status = stub.Check(health_pb2.HealthCheckRequest()).status
-                    return status == health_pb2.HealthCheckResponse.NOT_SERVING
+        def leaving() -> bool:
+            status = stub.Check(health_pb2.HealthCheckRequest()).status
+            return status == health_pb2.HealthCheckResponse.NOT_SERVING
 
-                assert eventually(leaving)
-            with pytest.raises(Unavailable) as caught:
-                client.send(REQUEST)
-            assert caught.value.reason == "SHUTTING_DOWN"
-            assert not stopping.done()
-            held.free.set()
-            assert [each.result(30).id for each in calls] == ["2026-0"] * 2
-            stopping.result(30)
+        assert eventually(leaving)
+        with pytest.raises(Unavailable) as caught:
+            client.send(REQUEST)
+        assert caught.value.reason == "SHUTTING_DOWN"
+        assert not stopping.done()
+        held.free.set()
+        assert [each.result(30).id for each in calls] == ["2026-0"] * 2
+        stopping.result(30)
 
 
 def test_what_outlasts_the_grace_ends_as_unavailable(held: Held):
