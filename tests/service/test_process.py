@@ -11,9 +11,12 @@ from contextlib import contextmanager
 from typing import IO
 
 import pytest
-
 from baloot_client import Client, Unavailable
+from baloot_server.main import main
+from baloot_server.settings import NAMES
+
 from tests.service import samples
+from tests.service.stubs import NOT_SERVING, SERVING, health
 
 ENDLESS = """
 import sys
@@ -74,16 +77,16 @@ def test_a_signal_ends_it_in_order(number: signal.Signals):
 
 def test_an_open_health_watch_does_not_hold_it_back():
     import grpc
-    from grpc_health.v1 import health_pb2, health_pb2_grpc
+    from grpc_health.v1 import health_pb2
 
     with (
         server_process("--grace-seconds", "600") as (process, target),
         grpc.insecure_channel(target) as channel,
     ):
-        statuses = health_pb2_grpc.HealthStub(channel).Watch(health_pb2.HealthCheckRequest())
-        assert next(statuses).status == health_pb2.HealthCheckResponse.SERVING
+        statuses = health(channel).Watch(health_pb2.HealthCheckRequest())
+        assert next(statuses).status == SERVING
         process.send_signal(signal.SIGTERM)
-        assert next(statuses).status == health_pb2.HealthCheckResponse.NOT_SERVING
+        assert next(statuses).status == NOT_SERVING
         assert process.wait(60) == 0
 
 
@@ -143,28 +146,21 @@ def test_a_taken_port():
     assert "Traceback" not in second.stderr
 
 
-def test_wrong_options_say_which():
-    for option, value in (("--workers", "0"), ("--port", "99999"), ("--max-queue", "many")):
-        result = subprocess.run(
-            [sys.executable, "-m", "baloot_server", option, value],
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
-        assert result.returncode == 2
-        assert option.strip("-").replace("-", "_") in result.stderr.replace("-", "_")
+@pytest.mark.parametrize(
+    ("option", "value"), [("--workers", "0"), ("--port", "99999"), ("--max-queue", "many")]
+)
+def test_wrong_options_say_which(option, value, capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as caught:
+        main([option, value])
+    assert caught.value.code == 2
+    said = capsys.readouterr().err.splitlines()[-1].replace("-", "_")
+    assert option.strip("-").replace("-", "_") in said
 
 
-def test_the_help_names_every_setting():
-    from baloot_server.settings import NAMES
-
-    result = subprocess.run(
-        [sys.executable, "-m", "baloot_server", "--help"],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=True,
-    )
+def test_the_help_names_every_setting(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as caught:
+        main(["--help"])
+    assert caught.value.code == 0
+    text = capsys.readouterr().out
     for name in NAMES:
-        assert f"--{name.replace('_', '-')}" in result.stdout
+        assert f"--{name.replace('_', '-')}" in text
