@@ -45,8 +45,7 @@ def main(args: Sequence[str] | None = None) -> int:
         complain(problem)
         return problem.status
     except click.ClickException as error:
-        error.show()
-        return error.exit_code
+        return _usage(error)
     except (KeyboardInterrupt, click.Abort):
         click.echo("baloot: interrupted", err=True)
         return INTERRUPTED
@@ -55,3 +54,14 @@ def main(args: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
     return status if isinstance(status, int) else 0
+
+
+def _usage(error: click.ClickException) -> int:
+    """Say what is wrong with the words typed, as every other mistake is said."""
+    context = getattr(error, "ctx", None)
+    if isinstance(error, click.exceptions.NoArgsIsHelpError) or context is None:
+        error.show()
+    else:
+        click.echo(f"baloot: {error.format_message()}", err=True)
+        click.echo(f"More: {context.command_path} --help", err=True)
+    return error.exit_code
