@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ FULL = "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK W:J.T7.QJ.T98"
 ENDING = "S:A.K.. E:K.A.. N:7.7.. W:8.8.."
 
 
-def request(id: str, hands: str = ENDING, **changes) -> dict:
+def request(id: str, hands: str = ENDING, **changes) -> dict[str, Any]:
     position = {
         "deal": {"hands": hands},
         "contract": {"kind": "CONTRACT_KIND_SUN"},
@@ -27,7 +28,7 @@ def lines(*items) -> bytes:
     )
 
 
-def answers(done) -> list[dict]:
+def answers(done) -> list[dict[str, Any]]:
     return [json.loads(line) for line in done.stdout.decode().splitlines()]
 
 
@@ -124,12 +125,13 @@ def test_pictures_of_a_file_are_parted_by_line_and_id():
 def test_score_takes_requests_and_records():
     contract = {"kind": "CONTRACT_KIND_HOKUM", "trump": "SUIT_HEARTS", "buyer": "SEAT_SOUTH"}
     totals = {"cardPoints": {"northSouth": 96, "eastWest": 66}}
-    played = ["AH", "8H", "QH", "7H", "9H", "7S", "KH", "TH", "8D", "TD", "7D", "JD", "AD", "9D", "QD", "KD", "9S", "8S", "JS", "TS", "AS", "KS", "QS", "8C", "JH", "JC", "KC", "9C", "7C", "QC", "AC", "TC"]
+    played = "AH 8H QH 7H 9H 7S KH TH 8D TD 7D JD AD 9D QD KD "
+    played += "9S 8S JS TS AS KS QS 8C JH JC KC 9C 7C QC AC TC"
     record = {
         "id": "played",
         "deal": {"hands": FULL, "dealer": "SEAT_WEST"},
         "contract": contract,
-        "plays": played,
+        "plays": played.split(),
         "written": {"gamePoints": {"northSouth": 15, "eastWest": 4}},
         "matchBefore": {"northSouth": 140, "eastWest": 100},
     }
@@ -160,7 +162,7 @@ def test_generated_requests_can_be_solved():
             assert len(answer["line"]) + len(asked.get("plays", [])) == 4 * _hand_size(asked)
 
 
-def _hand_size(position: dict) -> int:
+def _hand_size(position: dict[str, Any]) -> int:
     hand = position["deal"]["hands"].split()[0]
     return len(hand[2:].replace(".", ""))
 
