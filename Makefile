@@ -133,7 +133,7 @@ constraints: $(STAMPS)/uv  ## pin the newest versions that fit, of everything
 SANITIZE := $(VENV)-sanitize
 SANITIZE_FLAGS := -fsanitize=address,undefined -fno-sanitize-recover=undefined \
                   -fno-omit-frame-pointer -g
-SANITIZE_TESTS ?= tests/kernel
+SANITIZE_TESTS ?= $(wildcard tests/kernel tests/exactness tests/solve)
 sanitize: setup-dev  ## ASan and UBSan on the kernel's tests
 	@test -x $(SANITIZE)/bin/python || $(PYTHON) -m venv $(SANITIZE)
 	@rm -rf $(SANITIZE)/solver && mkdir -p $(SANITIZE)/solver && cp -rL solver/. $(SANITIZE)/solver

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from baloot_cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]

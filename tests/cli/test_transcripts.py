@@ -1,8 +1,8 @@
 """Golden transcripts: sessions a person can read, run again and compared to the letter.
 
 A transcript has `$ ` in front of every command and `# ` in front of remarks. To add one, write the
-commands, run the tests with UPDATE_GOLDEN=1, and read what came out. The commands of docs/cli.md are
-run the same way.
+commands, run the tests with UPDATE_GOLDEN=1, and read what came out. The commands of docs/cli.md
+are run the same way.
 """
 
 from __future__ import annotations

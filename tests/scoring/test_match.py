@@ -6,7 +6,7 @@ import pytest
 from baloot_solver.cards import ContractKind, Level, Seat, Side
 from baloot_solver.errors import InputError
 from baloot_solver.rules import load_rule_set
-from baloot_solver.scoring import HandScore, HandTotals, match_after, score_totals
+from baloot_solver.scoring import NO_PROJECTS, HandScore, HandTotals, match_after, score_totals
 
 from tests.scoring.table import contract_of
 
@@ -15,7 +15,7 @@ HOKUM = ContractKind.HOKUM
 
 
 def hand(north_south: int, east_west: int, *, made: bool = True) -> HandScore:
-    return HandScore((north_south, east_west), made, None, None, (81, 81), None, ())
+    return HandScore((north_south, east_west), made, None, None, (81, 81), None, (), NO_PROJECTS)
 
 
 def after(before, score, profile="saudi", buyer=Seat.SOUTH, **overrides):

@@ -13,7 +13,7 @@ from typing import Any
 
 from baloot_solver.messages.json_form import read_object
 from balootsolver.v1 import rules_service_pb2, solver_service_pb2
-from google.protobuf.descriptor import Descriptor, FieldDescriptor
+from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 
 from tests.service import samples
@@ -79,10 +79,10 @@ def spoiled(good: Sequence[tuple[str, Message]], seed: int) -> tuple[str, type[M
 
 def _spoil_field(rng: random.Random, message: Message) -> None:
     """Change one field, of this message or of one inside it."""
-    fields = list(message.DESCRIPTOR.fields)
+    fields: list[Any] = list(message.DESCRIPTOR.fields)
     if not fields:
         return
-    field = rng.choice([each for each, _ in message.ListFields()] or fields)
+    field: Any = rng.choice([each for each, _ in message.ListFields()] or fields)
     if rng.random() < 0.1:
         field = rng.choice(fields)
     if _is_map(field):
@@ -173,9 +173,9 @@ def _is_map(field: FieldDescriptor) -> bool:
 _STEP = re.compile(r"([a-z_0-9]+)((?:\[\d+\])?)")
 
 
-def names_a_field(descriptor: Descriptor, path: str) -> bool:
+def names_a_field(descriptor: Any, path: str) -> bool:
     """Whether a path of an error is one of the message: names, indices, keys of maps."""
-    here: Descriptor | None = descriptor
+    here = descriptor
     rest = path
     while rest:
         step = _STEP.match(rest)

@@ -49,6 +49,18 @@ FULL_DEAL: dict[str, Any] = {
     },
 }
 
+# A trick a line.
+PLAYS = [
+    "AS", "QS", "8S", "7S",
+    "JH", "QH", "7H", "8H",
+    "TS", "KH", "9S", "7D",
+    "TD", "QD", "JD", "8D",
+    "KC", "8C", "JC", "7C",
+    "QC", "AC", "TC", "AH",
+    "9H", "9D", "JS", "TH",
+    "KD", "9C", "KS", "AD",
+]  # fmt: skip
+
 RECORD: dict[str, Any] = {
     "id": "h1",
     "rules": {"profile": "saudi"},
@@ -72,43 +84,7 @@ RECORD: dict[str, Any] = {
             {"seat": "SEAT_WEST", "call": "pass"},
         ]
     },
-    # A trick a line.
-    # fmt: off
-    "plays": [
-        "AS",
-        "QS",
-        "8S",
-        "7S",
-        "JH",
-        "QH",
-        "7H",
-        "8H",
-        "TS",
-        "KH",
-        "9S",
-        "7D",
-        "TD",
-        "QD",
-        "JD",
-        "8D",
-        "KC",
-        "8C",
-        "JC",
-        "7C",
-        "QC",
-        "AC",
-        "TC",
-        "AH",
-        "9H",
-        "9D",
-        "JS",
-        "TH",
-        "KD",
-        "9C",
-        "KS",
-        "AD",
-    ],
-    # fmt: on
+    "plays": PLAYS,
     "written": {"gamePoints": {"northSouth": 10, "eastWest": 8}},
     "matchBefore": {"northSouth": 96, "eastWest": 110},
 }

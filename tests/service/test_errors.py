@@ -12,6 +12,7 @@ from google.rpc import error_details_pb2, status_pb2
 
 from tests.service import samples
 from tests.service.running import RunningServer
+from tests.service.stubs import raw_call
 
 
 def changed(sample: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
@@ -231,10 +232,11 @@ def test_the_message_for_people(client: Client):
 def test_details_are_those_of_google_rpc(server: RunningServer):
     """Read without our client: the details must be there for every language's library."""
     with grpc.insecure_channel(server.target) as channel:
-        call = channel.unary_unary("/balootsolver.v1.SolverService/Solve")
+        call = raw_call(channel, "/balootsolver.v1.SolverService/Solve")
         with pytest.raises(grpc.RpcError) as caught:
             call(b"")
-    metadata = dict(caught.value.trailing_metadata())
+    ended: Any = caught.value
+    metadata = dict(ended.trailing_metadata())
     status = status_pb2.Status.FromString(metadata["grpc-status-details-bin"])
     assert status.code == grpc.StatusCode.INVALID_ARGUMENT.value[0]
     bad_request = error_details_pb2.BadRequest()
@@ -247,16 +249,16 @@ def test_details_are_those_of_google_rpc(server: RunningServer):
 
 def test_bytes_that_are_no_message(server: RunningServer):
     with grpc.insecure_channel(server.target) as channel:
-        call = channel.unary_unary("/balootsolver.v1.SolverService/Solve")
+        call = raw_call(channel, "/balootsolver.v1.SolverService/Solve")
         with pytest.raises(grpc.RpcError) as caught:
             call(b"\xff\xff\xff\xff")
     assert caught.value.code() is grpc.StatusCode.INVALID_ARGUMENT
-    assert "SolveRequest" in caught.value.details()
+    assert "SolveRequest" in str(caught.value.details())
 
 
 def test_an_unknown_method_is_unimplemented(server: RunningServer):
     with grpc.insecure_channel(server.target) as channel:
-        call = channel.unary_unary("/balootsolver.v1.SolverService/SolveTable")
+        call = raw_call(channel, "/balootsolver.v1.SolverService/SolveTable")
         with pytest.raises(grpc.RpcError) as caught:
             call(b"")
     assert caught.value.code() is grpc.StatusCode.UNIMPLEMENTED

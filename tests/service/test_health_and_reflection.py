@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import grpc
 import pytest
 from baloot_server.services import RULES_SERVICE, SERVICES, SOLVER_SERVICE
 from google.protobuf import descriptor_pb2
-from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_health.v1 import health_pb2
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from tests.service.running import RunningServer, running_server
-
-SERVING = health_pb2.HealthCheckResponse.SERVING
-NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
+from tests.service.stubs import NOT_SERVING, SERVING, health
 
 
-def ask(channel: grpc.Channel, **question: str) -> reflection_pb2.ServerReflectionResponse:
-    stub = reflection_pb2_grpc.ServerReflectionStub(channel)
+def ask(channel: grpc.Channel, **question: Any) -> Any:
+    stub: Any = reflection_pb2_grpc.ServerReflectionStub(channel)
     request = reflection_pb2.ServerReflectionRequest(**question)
     return next(iter(stub.ServerReflectionInfo(iter([request]))))
 
@@ -61,7 +61,7 @@ def test_reflection_gives_every_file_a_client_needs(server: RunningServer):
 
 def test_health_of_every_name(server: RunningServer):
     with grpc.insecure_channel(server.target) as channel:
-        stub = health_pb2_grpc.HealthStub(channel)
+        stub = health(channel)
         for name in ("", *listed(channel)):
             assert stub.Check(health_pb2.HealthCheckRequest(service=name)).status == SERVING, name
         with pytest.raises(grpc.RpcError) as caught:
@@ -82,8 +82,7 @@ def test_every_declared_service_is_served(server: RunningServer):
 
 def test_a_watcher_sees_the_server_leave():
     with running_server(workers=1) as running, grpc.insecure_channel(running.target) as channel:
-        stub = health_pb2_grpc.HealthStub(channel)
-        statuses = stub.Watch(health_pb2.HealthCheckRequest(service=SOLVER_SERVICE))
+        statuses = health(channel).Watch(health_pb2.HealthCheckRequest(service=SOLVER_SERVICE))
         assert next(statuses).status == SERVING
         running.on_loop(running.server.stop(5))
         assert next(statuses).status == NOT_SERVING

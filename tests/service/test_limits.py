@@ -1,4 +1,4 @@
-"""Requests that are too large, connections that ping: refused or borne, and the others served on."""
+"""Requests that are too large, connections that ping: refused or borne, others served on."""
 
 from __future__ import annotations
 

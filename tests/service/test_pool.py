@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections.abc import Callable
 
 import pytest
 from baloot_server.workers import ClosedError, ExpiredError, QueueFullError, WorkerPool
@@ -43,7 +44,11 @@ async def in_time(condition) -> bool:
 def test_results_and_errors_come_back():
     async def body() -> None:
         pool = make_pool(workers=2)
-        results = await asyncio.gather(*(pool.run(lambda c, t, n=n: n * n) for n in range(8)))
+
+        def square(number: int) -> Callable[[list[int], Token], int]:
+            return lambda context, token: number * number
+
+        results = await asyncio.gather(*(pool.run(square(n)) for n in range(8)))
         assert results == [n * n for n in range(8)]
 
         def fail(context: list[int], token: Token) -> None:

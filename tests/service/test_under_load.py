@@ -24,10 +24,10 @@ from baloot_client import (
 from baloot_solver.messages import solver_service
 from baloot_solver.solve import Cancelled
 from balootsolver.v1 import solver_service_pb2
-from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from tests.service import samples
 from tests.service.running import eventually, running_server
+from tests.service.stubs import NOT_SERVING, SERVING, health_of, raw_call
 
 REQUEST = samples.solve_request(samples.ENDING)
 
@@ -80,10 +80,8 @@ def test_the_deadline_frees_the_worker(held: Held):
 
 def test_a_caller_that_cancels_frees_the_worker(held: Held):
     with running_server(workers=1) as running, grpc.insecure_channel(running.target) as channel:
-        call = channel.unary_unary(
-            "/balootsolver.v1.SolverService/Solve",
-            request_serializer=solver_service_pb2.SolveRequest.SerializeToString,
-        ).future(REQUEST)
+        path = "/balootsolver.v1.SolverService/Solve"
+        call = raw_call(channel, path).future(REQUEST.SerializeToString())
         assert eventually(lambda: held.started == 1)
         call.cancel()
         assert eventually(lambda: held.cancelled == 1)
@@ -146,19 +144,17 @@ def test_health_and_rules_answer_while_every_worker_searches(held: Held):
         running_server(workers=2) as running,
         Client(running.target) as client,
         grpc.insecure_channel(running.target) as channel,
+        waiting_calls(client, 8) as solves,
     ):
-        stub = health_pb2_grpc.HealthStub(channel)
-        with waiting_calls(client, 8) as solves:
-            pool = running.server.solver_pool
-            assert eventually(lambda: pool.running == 2 and pool.waiting == 6)
-            for _ in range(20):
-                answer = stub.Check(health_pb2.HealthCheckRequest(), timeout=10)
-                assert answer.status == health_pb2.HealthCheckResponse.SERVING
-                legal = client.list_legal_cards(".J8.A.7", contract="sun", leader="N", timeout=10)
-                assert len(legal.legal) == 4
-            assert not any(each.done() for each in solves)
-            held.free.set()
-            wait(solves)
+        pool = running.server.solver_pool
+        assert eventually(lambda: pool.running == 2 and pool.waiting == 6)
+        for _ in range(20):
+            assert health_of(channel) == SERVING
+            legal = client.list_legal_cards(".J8.A.7", contract="sun", leader="N", timeout=10)
+            assert len(legal.legal) == 4
+        assert not any(each.done() for each in solves)
+        held.free.set()
+        wait(solves)
 
 
 def test_health_answers_while_the_kernel_has_every_core():
@@ -170,11 +166,9 @@ def test_health_answers_while_the_kernel_has_every_core():
         grpc.insecure_channel(running.target) as channel,
         ThreadPoolExecutor(8) as threads,
     ):
-        stub = health_pb2_grpc.HealthStub(channel)
         solves = [threads.submit(client.send, request) for _ in range(40)]
         while not all(each.done() for each in solves):
-            answer = stub.Check(health_pb2.HealthCheckRequest(), timeout=10)
-            assert answer.status == health_pb2.HealthCheckResponse.SERVING
+            assert health_of(channel) == SERVING
         assert len({each.result().SerializeToString(deterministic=True) for each in solves}) == 1
 
 
@@ -199,26 +193,24 @@ def test_sixteen_threads_get_the_answers_one_would(client: Client):
 
 
 def test_stopping_lets_running_calls_finish_and_refuses_new_ones(held: Held):
-    with running_server(workers=1) as running, Client(running.target) as client:
-        with waiting_calls(client, 2) as calls, ThreadPoolExecutor(1) as threads:
-            assert eventually(lambda: running.server.solver_pool.running == 1)
-            assert eventually(lambda: running.server.solver_pool.waiting == 1)
-            stopping = threads.submit(running.on_loop, running.server.stop(30))
-            with grpc.insecure_channel(running.target) as channel:
-                stub = health_pb2_grpc.HealthStub(channel)
-
-                def leaving() -> bool:
-                    status = stub.Check(health_pb2.HealthCheckRequest()).status
-                    return status == health_pb2.HealthCheckResponse.NOT_SERVING
-
-                assert eventually(leaving)
-            with pytest.raises(Unavailable) as caught:
-                client.send(REQUEST)
-            assert caught.value.reason == "SHUTTING_DOWN"
-            assert not stopping.done()
-            held.free.set()
-            assert [each.result(30).id for each in calls] == ["2026-0"] * 2
-            stopping.result(30)
+    with (
+        running_server(workers=1) as running,
+        Client(running.target) as client,
+        grpc.insecure_channel(running.target) as channel,
+        ThreadPoolExecutor(1) as threads,
+        waiting_calls(client, 2) as calls,
+    ):
+        pool = running.server.solver_pool
+        assert eventually(lambda: pool.running == 1 and pool.waiting == 1)
+        stopping = threads.submit(running.on_loop, running.server.stop(30))
+        assert eventually(lambda: health_of(channel) == NOT_SERVING)
+        with pytest.raises(Unavailable) as caught:
+            client.send(REQUEST)
+        assert caught.value.reason == "SHUTTING_DOWN"
+        assert not stopping.done()
+        held.free.set()
+        assert [each.result(30).id for each in calls] == ["2026-0"] * 2
+        stopping.result(30)
 
 
 def test_what_outlasts_the_grace_ends_as_unavailable(held: Held):

@@ -1,7 +1,7 @@
 """Entry point of the command `baloot`: the commands, exit statuses, clean ends.
 
-Exit status 0 when all went well, 1 when the work failed, 2 when the input was wrong; after Ctrl-C
-or a pipe closed by its reader what shells report for it (130, 141), without a word of Python.
+Exit status 0 when all went well, 1 when the work failed (or nobody reads the pipe any more), 2 when
+the input was wrong, and after Ctrl-C what shells report for it (130), without a word of Python.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from baloot_cli.commands.legal import legal
 from baloot_cli.commands.rules import rules
 from baloot_cli.commands.score import score
 from baloot_cli.commands.solve import solve
-from baloot_cli.problems import BROKEN_PIPE, INTERRUPTED, BadInputError, WorkFailedError
+from baloot_cli.problems import INTERRUPTED, BadInputError, WorkFailedError
 from baloot_cli.running import complain
 
 
@@ -45,13 +45,24 @@ def main(args: Sequence[str] | None = None) -> int:
         complain(problem)
         return problem.status
     except click.ClickException as error:
-        error.show()
-        return error.exit_code
+        return _usage(error)
     except (KeyboardInterrupt, click.Abort):
         click.echo("baloot: interrupted", err=True)
         return INTERRUPTED
     except BrokenPipeError:
-        # What is still buffered has nowhere to go; the interpreter would complain at its end.
+        # click ends so too where it meets the broken pipe first. What is still buffered has nowhere
+        # to go; the interpreter would complain at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
+        return 1
     return status if isinstance(status, int) else 0
+
+
+def _usage(error: click.ClickException) -> int:
+    """Say what is wrong with the words typed, as every other mistake is said."""
+    context = getattr(error, "ctx", None)
+    if isinstance(error, click.exceptions.NoArgsIsHelpError) or context is None:
+        error.show()
+    else:
+        click.echo(f"baloot: {error.format_message()}", err=True)
+        click.echo(f"More: {context.command_path} --help", err=True)
+    return error.exit_code

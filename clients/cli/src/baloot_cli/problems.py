@@ -12,8 +12,6 @@ from typing import Final
 
 INTERRUPTED: Final = 130
 """Exit status after Ctrl-C, as shells report it."""
-BROKEN_PIPE: Final = 141
-"""Exit status when the reader of a pipe went away, as shells report it."""
 
 
 @dataclass

@@ -46,6 +46,11 @@ class Words(Generic[Value]):
         if missing:
             raise ValueError(f"{prefix}: no domain value for {sorted(missing)}")
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers that have a value, rising."""
+        return tuple(sorted(self._values))
+
     def read(self, number: int) -> Value | None:
         """The value of a number, None for _UNSPECIFIED; `InputError` (UNKNOWN_VALUE) else."""
         if number == 0:

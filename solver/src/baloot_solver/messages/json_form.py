@@ -105,8 +105,9 @@ def _input_error(prose: str) -> InputError:
         return InputError(_path([*path, name]), "BAD_MESSAGE", f"there is no field {name!r} here")
     place = _PLACE.search(rest)
     if place is not None:
-        # The place has the indices of lists, which the names in front of it lack.
-        path = [place.group(1)]
+        # The place has the indices of lists, which the names in front lack, but may end earlier.
+        depth = place.group(1).count(".") + 1
+        path = [place.group(1), *path[depth:]]
         rest = rest[: place.start()]
     for pattern, words in _PYTHON_PROSE:
         rest = pattern.sub(words, rest)

@@ -103,7 +103,7 @@ def _read_totals(
     )
 
 
-def _from_record(message: record_pb2.HandRecord, id: str) -> rules_service_pb2.ScoreHandResponse:
+def _from_record(message: record_pb2.HandRecord, name: str) -> rules_service_pb2.ScoreHandResponse:
     offender = _read_penalty(message.penalty) if message.HasField("penalty") else None
     record = read_record(message)
     found = score_record(record, offender=offender)
@@ -111,7 +111,7 @@ def _from_record(message: record_pb2.HandRecord, id: str) -> rules_service_pb2.S
         raise found.unscored
     assert found.score is not None
     assert found.facts is not None
-    response = _write(id, record.rules, record.contract, found.score, found.facts.settlement)
+    response = _write(name, record.rules, record.contract, found.score, found.facts.settlement)
     response.infractions.extend(_write_infraction(each) for each in found.infractions)
     if found.penalty is not None:
         response.penalty_game_points.CopyFrom(write_side_points(found.penalty.game_points))
@@ -131,14 +131,14 @@ def _read_penalty(message: record_pb2.Penalty) -> Side:
 
 
 def _write(
-    id: str,
+    name: str,
     rules: RuleSet,
     contract: Contract,
     score: HandScore,
     settlement: Settlement,
 ) -> rules_service_pb2.ScoreHandResponse:
     return rules_service_pb2.ScoreHandResponse(
-        id=id,
+        id=name,
         rule_set=rules.name,
         rule_set_digest=rules.digest,
         solver_version=__version__,

@@ -53,10 +53,10 @@ def solve(
     return _write(request.id, position, solution)
 
 
-def _write(id: str, position: Position, solution: Solution) -> solver_service_pb2.SolveResponse:
+def _write(name: str, position: Position, solution: Solution) -> solver_service_pb2.SolveResponse:
     rules = position.rules
     return solver_service_pb2.SolveResponse(
-        id=id,
+        id=name,
         rule_set=rules.name,
         rule_set_digest=rules.digest,
         solver_version=__version__,

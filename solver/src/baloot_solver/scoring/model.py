@@ -83,3 +83,5 @@ class HandScore:
     card_points: tuple[int, int]
     sweep: Side | None
     ledger: tuple[LedgerLine, ...]
+    settlement: Settlement
+    """What became of projects and Baloot."""

@@ -68,6 +68,7 @@ def score_outcome(
             card_points=card_points,
             sweep=sweep,
             ledger=sheet.write_ledger(north_south_card_points, sweep, found).lines,
+            settlement=facts.settlement,
         )
     result = sheet.result(north_south_card_points, sweep)
     return HandScore(
@@ -78,6 +79,7 @@ def score_outcome(
         card_points=card_points,
         sweep=sweep,
         ledger=write_ledger(sheet, north_south_card_points, sweep, result).lines,
+        settlement=facts.settlement,
     )
 
 

@@ -49,6 +49,7 @@ def score_revoke(rules: RuleSet, contract: Contract, facts: HandFacts, offender:
         card_points=only(innocent, total),
         sweep=None,
         ledger=ledger.lines,
+        settlement=facts.settlement,
     )
 
 

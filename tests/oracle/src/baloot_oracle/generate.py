@@ -155,9 +155,22 @@ def random_position(
     kind, trump, play, locked = _rules(random, kind, play)
     pack = random.sample(range(32), 32)
     hands = [sorted(pack[seat * cards : (seat + 1) * cards]) for seat in range(4)]
-    gone = sorted(pack[4 * cards :])
+    return position_from(random, hands, kind=kind, trump=trump, play=play, locked=locked)
+
+
+def position_from(
+    random: Random,
+    hands: list[list[int]],
+    *,
+    kind: str,
+    trump: int,
+    play: Mapping[str, Any],
+    locked: bool,
+) -> Position:
+    """These hands with a random leader and past, then up to three cards laid by legal play."""
+    gone = sorted(set(range(32)) - {card for hand in hands for card in hand})
     tricks, points = _prior(random, kind, trump, gone)
-    start: _State = (hands, random.randrange(4), [], points, tricks)
+    start: _State = ([sorted(hand) for hand in hands], random.randrange(4), [], points, tricks)
     return _on_the_table(random, start, kind, trump, play, locked, gone)
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from balootsolver.v1 import rules_service_pb2
 from rich import box
 from rich.table import Table
 from rich.text import Text
 
 from baloot_cli.show import words
 from baloot_cli.show.screen import Screen
+from balootsolver.v1 import rules_service_pb2
 
 Answer = rules_service_pb2.ListLegalCardsResponse
 
 
 def draw(screen: Screen, request: rules_service_pb2.ListLegalCardsRequest, answer: Answer) -> None:
-    """Draw the trick on the table and a line for every card."""
+    """Draw the trick on the table and a line for every verdict, with the cards it holds for."""
     overrides = len(request.rules.overrides)
     screen.draw(words.heading(request.contract, 0, answer.rule_set, overrides), Text(""))
     if request.trick:
@@ -24,12 +24,15 @@ def draw(screen: Screen, request: rules_service_pb2.ListLegalCardsRequest, answe
     shown.add_column("")
     shown.add_column("why", ratio=1)
     shown.add_column("rule", no_wrap=True)
+    alike: dict[tuple[bool, str, str], list[str]] = {}
     for each in answer.cards:
+        alike.setdefault((each.legal, each.reason, each.section), []).append(each.card)
+    for (legal, reason, section), cards in alike.items():
         shown.add_row(
-            words.card(each.card) if each.legal else words.card(each.card, style="dim"),
-            Text("may play", style="green") if each.legal else Text("not now", style="red"),
-            each.reason,
-            each.section,
+            Text(" ").join(words.card(card, style="" if legal else "dim") for card in cards),
+            Text("may play", style="green") if legal else Text("not now", style="red"),
+            words.sentence(reason),
+            section,
         )
     screen.draw(shown)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from balootsolver.v1 import projects_pb2
 from rich import box
 from rich.table import Table
 from rich.text import Text
 
 from baloot_cli.show import words
+from balootsolver.v1 import projects_pb2
 
 
 def projects(message: projects_pb2.Projects) -> Table | None:
@@ -55,4 +55,4 @@ def _in_card_points(message: projects_pb2.Projects) -> bool:
 
 def _why(scores: bool, reason: str) -> Text:
     text = Text("yes", style="green") if scores else Text("no", style="red")
-    return text.append(f": {reason}", style="not bold default") if reason else text
+    return text + Text(": ") + words.sentence(reason) if reason else text

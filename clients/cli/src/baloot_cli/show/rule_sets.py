@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from balootsolver.v1 import rules_service_pb2
 from rich import box
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from baloot_cli.show.screen import Screen
+from balootsolver.v1 import rules_service_pb2
 
 RuleSet = rules_service_pb2.GetRuleSetResponse
 
@@ -45,29 +46,25 @@ def draw_one(screen: Screen, answer: RuleSet) -> None:
     screen.draw(Text(""), Text(f"digest {answer.rule_set_digest}", style="dim"))
 
 
-def _indented(text: str) -> Table:
-    grid = Table.grid(padding=(0, 0, 0, 4))
-    grid.add_column()
-    grid.add_row(Text(text))
-    return grid
+def _indented(text: str | Text) -> Padding:
+    return Padding(text, (0, 0, 0, 4))
 
 
 def draw_diff(screen: Screen, left: RuleSet, right: RuleSet) -> None:
-    """The parameters whose values differ, each with its meaning."""
+    """The parameters whose values differ, each with its meaning and both values."""
     if not left.parameters and not right.parameters:
         screen.draw(Text(f"{left.rule_set} and {right.rule_set} are the same."))
         return
-    shown = _table("parameter", left.rule_set, right.rule_set, "what it decides")
     values = [{each.name: each for each in one.parameters} for one in (left, right)]
+    width = max(len(left.rule_set), len(right.rule_set))
     for name in dict.fromkeys([*values[0], *values[1]]):
         one, other = (value.get(name) for value in values)
-        either = one or other
-        if either is None:
-            continue
-        shown.add_row(
-            name, one.value if one else "–", other.value if other else "–", either.meaning
-        )
-    screen.draw(shown)
+        meaning = (one or other or rules_service_pb2.Parameter()).meaning
+        screen.draw(Text(name, style="bold"), _indented(meaning))
+        for rule_set, parameter in ((left.rule_set, one), (right.rule_set, other)):
+            line = Text(f"{rule_set:{width}}  ", style="dim")
+            value = parameter.value if parameter else "has no such parameter"
+            screen.draw(_indented(line.append(value, style="not dim bold")))
 
 
 def differences(left: RuleSet, right: RuleSet) -> tuple[RuleSet, RuleSet]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from balootsolver.v1 import record_pb2, rules_service_pb2, table_pb2
 from rich import box
 from rich.table import Table
 from rich.text import Text
@@ -10,25 +9,34 @@ from rich.text import Text
 from baloot_cli.show import words
 from baloot_cli.show.projects import projects
 from baloot_cli.show.screen import Screen
+from balootsolver.v1 import record_pb2, rules_service_pb2, table_pb2
 
 Score = rules_service_pb2.ScoreHandResponse
 
 
 def draw(screen: Screen, request: rules_service_pb2.ScoreHandRequest, answer: Score) -> None:
-    """Draw the sheet, the projects behind it, and what was played wrong."""
+    """Draw the sheet, the projects behind it, what was played wrong, and the match."""
     contract, dealer, rules = _asked(request)
     screen.draw(
         words.heading(contract, dealer, answer.rule_set, len(rules.overrides)),
         Text(""),
         _sheet(answer),
         Text(""),
-        _verdict(contract, answer),
+        _verdict(request, contract, answer),
     )
+    if answer.differs_from_written:
+        wrote = request.record.written.game_points
+        screen.draw(Text(f"The table wrote {words.pair(wrote)} (N-S : E-W).", style="bold red"))
+    if answer.HasField("match"):
+        screen.draw(_match(answer.match))
     shown = projects(answer.projects)
     if shown is not None:
         screen.draw(Text(""), shown)
     if answer.infractions:
         screen.draw(Text(""), _infractions(answer))
+    if answer.HasField("penalty_game_points"):
+        would = words.pair(answer.penalty_game_points)
+        screen.draw(Text(f"Had the first been penalised, the record were {would} (N-S : E-W)."))
 
 
 def _asked(
@@ -60,7 +68,7 @@ def _sheet(answer: Score) -> Table:
     for line in answer.ledger:
         gives = line.north_south or line.east_west
         numbers = [_number(line.north_south), _number(line.east_west)] if gives else ["", ""]
-        shown.add_row(line.section, line.text, *numbers)
+        shown.add_row(line.section, words.sentence(line.text), *numbers)
     return shown
 
 
@@ -68,19 +76,35 @@ def _number(points: int) -> str:
     return str(points).replace("-", "−") if points else ""
 
 
-def _verdict(contract: table_pb2.Contract, answer: Score) -> Text:
+def _verdict(
+    request: rules_service_pb2.ScoreHandRequest, contract: table_pb2.Contract, answer: Score
+) -> Text:
+    told = request.record if request.HasField("record") else request.totals
+    if told.HasField("penalty"):
+        kind = record_pb2.PenaltyKind.Name(told.penalty.kind).removeprefix("PENALTY_KIND_")
+        name = {"FAILED_CLAIM": "a claim that failed"}.get(kind, "qaid")
+        return Text(f"{words.side(told.penalty.offender)} were penalised ({name}).")
     points = answer.card_points
     text = Text(f"Card points: North-South {points.north_south}, East-West {points.east_west}.")
     if answer.sweep:
         text.append(f" {words.side(answer.sweep)} took all eight tricks (kaboot).")
     buyer = words.seat(contract.buyer) or "The buyer"
-    made, style = ("made", "bold green") if answer.made else ("did not make", "bold red")
+    made, style = ("made", "bold green") if answer.made else ("failed in", "bold red")
     text.append(f" {buyer} ")
     text.append(made, style=style)
     text.append(" the contract.")
     if answer.match_won_by:
         text.append(f" {words.side(answer.match_won_by)} wins the match (gahwa).", style="bold")
     return text
+
+
+def _match(match: rules_service_pb2.MatchState) -> Text:
+    text = Text(f"Match: {words.pair(match.game_points)} (N-S : E-W)")
+    if match.over:
+        text.append(f", won by {words.side(match.won_by)}", style="bold")
+    elif match.extra_deal:
+        text.append(", another hand decides", style="bold")
+    return text.append(f": {match.reason}." if match.reason else ".")
 
 
 def _infractions(answer: Score) -> Table:
@@ -92,7 +116,10 @@ def _infractions(answer: Score) -> Table:
         shown.add_column(name, ratio=1 if name == "what was wrong" else None)
     for each in answer.infractions:
         shown.add_row(
-            str(each.play + 1), words.seat(each.seat), words.card(each.card), each.description,
+            str(each.play + 1),
+            words.seat(each.seat),
+            words.card(each.card),
+            words.sentence(each.description),
             each.section,
-        )  # fmt: skip
+        )
     return shown

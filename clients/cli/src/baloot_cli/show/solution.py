@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from balootsolver.v1 import position_pb2, solver_service_pb2, table_pb2
 from rich import box
 from rich.console import RenderableType
 from rich.table import Table
@@ -11,6 +10,7 @@ from rich.text import Text
 from baloot_cli.show import table, words
 from baloot_cli.show.projects import projects
 from baloot_cli.show.screen import Screen
+from balootsolver.v1 import position_pb2, solver_service_pb2, table_pb2
 
 Solution = solver_service_pb2.SolveResponse
 
@@ -31,7 +31,8 @@ def draw(screen: Screen, request: solver_service_pb2.SolveRequest, answer: Solut
     shown = projects(answer.projects)
     if shown is not None:
         screen.draw(shown, Text(""))
-    screen.draw(Text(_footer(answer), style="dim"))
+    if answer.cards:
+        screen.draw(Text(_footer(answer), style="dim"))
 
 
 def _scene(asked: position_pb2.Position, answer: Solution) -> table.Scene:
@@ -50,7 +51,7 @@ def _scene(asked: position_pb2.Position, answer: Solution) -> table.Scene:
 def _verdict(contract: table_pb2.Contract, answer: Solution) -> list[RenderableType]:
     now = answer.table
     lines: list[RenderableType] = []
-    if now.tricks.north_south + now.tricks.east_west:
+    if answer.to_play and now.tricks.north_south + now.tricks.east_west:
         lines.append(
             Text(f"So far: tricks {words.pair(now.tricks)}, card points ")
             + Text(f"{words.pair(now.card_points)} (N-S : E-W).")
@@ -76,10 +77,11 @@ def outcome(start: str, contract: table_pb2.Contract, value: position_pb2.Outcom
         text.append(f" {words.side(value.sweep)} takes all eight tricks (kaboot).")
     if value.HasField("made"):
         buyer = words.seat(contract.buyer) or "The buyer"
-        made, style = ("makes", "bold green") if value.made else ("does not make", "bold red")
         text.append(f" {buyer} ")
-        text.append(made, style=style)
-        text.append(" the contract.")
+        if value.made:
+            text.append("makes", style="bold green").append(" the contract.")
+        else:
+            text.append("fails", style="bold red").append(" in the contract.")
     if value.match_won_by:
         text.append(f" {words.side(value.match_won_by)} wins the match (gahwa).", style="bold")
     return text
@@ -167,7 +169,7 @@ def _footer(answer: Solution) -> str:
     name = solver_service_pb2.Objective.Name(answer.objective)
     objective = name.removeprefix("OBJECTIVE_").lower().replace("_", " ")
     parts = [
-        f"★ best for {objective}" if answer.cards else f"asked for {objective}",
+        f"★ best for {objective}",
         "▸ led" if answer.tricks or answer.table.trick else "",
     ]
     return " · ".join(part for part in parts if part)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from balootsolver.v1 import projects_pb2, table_pb2
 from rich.text import Text
+
+from balootsolver.v1 import projects_pb2, table_pb2
 
 SUITS: Final = "SHDC"
 SYMBOLS: Final = dict(zip(SUITS, "♠♥♦♣", strict=True))
 STYLES: Final = dict(
     zip(SUITS, ("bold", "bold red", "bold dark_orange", "bold green"), strict=True)
 )
+_CARD: Final = re.compile(r"\b([789TJQKA][SHDC])\b")
 SEATS: Final = "SENW"
 """In the order deals are written, and of counter-clockwise play."""
 SEAT_NAMES: Final = dict(zip(SEATS, ("South", "East", "North", "West"), strict=True))
@@ -50,6 +53,14 @@ def card(text: str, style: str = "") -> Text:
 def cards(texts: list[str]) -> Text:
     """Several cards, parted by spaces."""
     return Text(" ").join(card(each) for each in texts)
+
+
+def sentence(text: str) -> Text:
+    """A sentence of the solver with its cards as people read them: `partner's KS` is `K♠`."""
+    shown = Text()
+    for part in _CARD.split(text):
+        shown.append_text(card(part)) if _CARD.fullmatch(part) else shown.append(part)
+    return shown
 
 
 def seat(number: int) -> str:

@@ -1,0 +1,163 @@
+"""The program as a process: entry points, clean ends, what it loads, help."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import baloot_cli
+from baloot_cli.commands.solve import EXAMPLE
+from baloot_cli.main import cli, main
+from balootsolver.v1.solver_service_pb2 import SolveRequest
+from tests.cli import shell
+
+COMMANDS = [
+    "solve",
+    "score",
+    "legal",
+    "generate",
+    "rules",
+    "rules list",
+    "rules show",
+    "rules diff",
+]
+
+
+def test_both_entry_points_are_the_same_program():
+    for command in (["baloot"], [sys.executable, "-m", "baloot_cli"]):
+        done = subprocess.run(
+            [*command, "--version"], env=shell.environment(), capture_output=True, check=True
+        )
+        assert done.stdout.decode() == f"baloot, version {baloot_cli.__version__}\n"
+
+
+def test_solve_without_arguments_shows_an_example_that_works():
+    """The example is copied from the message and run."""
+    done = shell.baloot("solve")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert EXAMPLE in done.stderr.decode()
+    shown = subprocess.run(
+        ["bash", "-c", EXAMPLE], env=shell.environment(), capture_output=True, check=False
+    )
+    assert shown.returncode == 0
+    assert "South makes the contract" in shown.stdout.decode()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_tells_every_option_and_its_examples_work(command):
+    help_text = CliRunner().invoke(cli, [*command.split(), "--help"]).output
+    found: Any = cli
+    for name in command.split():
+        found = found.commands[name]
+    for parameter in found.params:
+        if parameter.param_type_name == "option":
+            assert parameter.opts[-1] in help_text
+            assert parameter.help
+        else:
+            assert parameter.name.upper() in help_text
+    for example in found.help.replace("\\\n", " ").splitlines():
+        if example.strip().startswith("baloot "):
+            assert "[exit status" not in shell.run(" ".join(example.split()))
+
+
+def test_the_top_help_lists_every_command():
+    done = shell.baloot("--help")
+    for name in cli.commands:
+        assert f"  {name} " in done.stdout.decode()
+
+
+def test_no_color_and_a_pipe_are_plain_and_a_terminal_is_not():
+    asked = ("legal", ".J8.A.7", "--contract", "hokum:H", "--leader", "N")
+    assert b"\x1b" not in shell.baloot(*asked).stdout
+    assert b"\x1b[32m" in shell.baloot(*asked, FORCE_COLOR="1", TERM="xterm").stdout
+    assert b"\x1b[32m" not in shell.baloot(*asked, FORCE_COLOR="1", NO_COLOR="1").stdout
+
+
+def test_a_terminal_without_suit_signs_gets_letters():
+    asked = ("legal", ".J8.A.7", "--contract", "hokum:H", "--leader", "N")
+    done = shell.baloot(*asked, PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Hokum h" in done.stdout
+
+
+def test_a_reader_that_goes_away_ends_it_quietly():
+    command = "baloot generate --count 5000 --json | head -1"
+    done = subprocess.run(
+        ["bash", "-c", command + "; echo ${PIPESTATUS[0]}"],
+        env=shell.environment(), capture_output=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.stderr == b""
+    first, status = done.stdout.decode().splitlines()
+    assert first.startswith('{"id": "0-0"')
+    assert status == "1"
+
+
+def test_ctrl_c_ends_it_quietly(tmp_path):
+    work = tmp_path / "work.jsonl"
+    work.write_bytes(shell.baloot("generate", "--count", "40", "--json").stdout * 50)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "baloot_cli", "solve", "--file", str(work), "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=shell.environment(),
+        cwd=shell.ROOT,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith(b'{"id"')
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert errors.decode() == "baloot: interrupted\n"
+    assert process.returncode == 130
+
+
+def test_ctrl_c_stops_a_search_that_would_take_long(monkeypatch):
+    """The search runs on another thread; the signal must reach it through the cancel flag."""
+    from baloot_cli import backend
+
+    told: list[bool] = []
+
+    def endless(request, *, context, cancel):
+        os.kill(os.getpid(), signal.SIGINT)
+        while not cancel.cancelled:
+            time.sleep(0.01)
+        told.append(True)
+
+    monkeypatch.setattr(backend, "_handlers", lambda: {SolveRequest: endless})
+    assert main(["solve", "S:A... E:K... N:Q... W:J..."]) == 130
+    deadline = time.monotonic() + 60
+    while not told and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert told
+
+
+def test_nothing_of_the_solver_or_of_grpc_is_loaded_for_help():
+    code = (
+        "import sys; from baloot_cli.main import main; main(['solve', '--help']);"
+        "print([n for n in sys.modules if n.split('.')[0] in ('grpc', 'baloot_solver')])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=shell.environment(), capture_output=True, check=True
+    )
+    assert done.stdout.decode().splitlines()[-1] == "[]"
+
+
+def test_without_the_solver_it_says_what_to_install():
+    code = (
+        "import sys; sys.modules['baloot_solver'] = None;"
+        "from baloot_cli.main import main; sys.exit(main(sys.argv[1:]))"
+    )
+    for asked in (["rules", "list"], ["generate"], ["solve", "S:A... E:K... N:Q... W:J..."]):
+        done = subprocess.run(
+            [sys.executable, "-c", code, *asked],
+            env=shell.environment(), capture_output=True, check=False,
+        )  # fmt: skip
+        assert (done.returncode, done.stdout) == (1, b"")
+        assert "pip install 'baloot-cli[local]'" in done.stderr.decode()
+        assert "--server HOST:PORT" in done.stderr.decode()

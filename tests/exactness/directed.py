@@ -1,0 +1,9 @@
+"""Positions of the streams that catch a fault the first few hundred would let through.
+
+Found by breaking one pruning rule of the kernel at a time and searching the streams for positions
+whose answer changes (`python -m tests.exactness.mutants --search`).
+"""
+
+from __future__ import annotations
+
+DIRECTED: dict[str, tuple[int, ...]] = {}

@@ -1,0 +1,132 @@
+"""Endings from the oracle's generator as positions of the solver.
+
+The oracle deals its positions under play sections of its own, any value of any parameter; here
+they become `Position`s, made by `ending` like anybody's, so that everything between the public
+function and the kernel is under test as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from baloot_oracle import generate
+from baloot_solver.cards import Card, ContractKind, Level, Seat, Suit
+from baloot_solver.deal import Contract, EkkaState, Position, SoFar
+from baloot_solver.play import ending
+from baloot_solver.rules import RuleSet, load_rule_set
+from baloot_solver.rules.card_tables import card_points
+from baloot_solver.rules.ruleset import PlayRules
+from baloot_solver.rules.values import LockedPolicy
+
+_EKKA = {None: EkkaState.AUTO, True: EkkaState.CALLED, False: EkkaState.NOT_CALLED}
+
+
+def rules_of(play: Mapping[str, Any]) -> RuleSet:
+    """A rule set of card points with this play section; locking is chosen at quadruple.
+
+    The ladder of Bazar Blot knows every contract kind and has a quadruple.
+    """
+    values = dict(play) | {
+        "contracts": ("hokum", "sun", "no_trump", "all_trump"),
+        "third_release": tuple(play["third_release"]),
+        "locked_policy": LockedPolicy("chosen_at", ("quadruple",)),
+    }
+    ladder = replace(load_rule_set("bazar-blot").auction, ladder=("double", "quadruple"))
+    return replace(load_rule_set("contree"), play=PlayRules(**values), auction=ladder)
+
+
+def position_of(drawn: generate.Position, *, counted: bool = True) -> Position:
+    """The solver's position of a drawn one; not `counted`: values count from here."""
+    kind = ContractKind(drawn.kind)
+    contract = Contract(
+        kind,
+        Suit(drawn.trump) if drawn.trump >= 0 else None,
+        level=Level.QUADRUPLE if kind is ContractKind.HOKUM else Level.SINGLE,
+        locked=drawn.locked if kind is ContractKind.HOKUM else None,
+    )
+    rules = rules_of(drawn.play)
+    step = 1 if drawn.play["direction"] == "ccw" else -1
+    hands = [set(map(Card, hand)) for hand in drawn.hands]
+    for place, card in enumerate(drawn.trick):
+        hands[(drawn.leader + step * place) % 4].add(Card(card))
+    south, east, north, west = map(frozenset, hands)
+    so_far = None
+    if counted:
+        so_far = _so_far(drawn, kind, contract.trump)
+    return ending(
+        rules,
+        (south, east, north, west),
+        contract,
+        Seat(drawn.leader),
+        tuple(map(Card, drawn.trick)),
+        so_far,
+        ekka=_EKKA[drawn.ekka_state],
+    )
+
+
+def _so_far(drawn: generate.Position, kind: ContractKind, trump: Suit | None) -> SoFar:
+    """Prior points brought to what so many tricks of these cards can be worth."""
+    values = sorted(card_points(kind, trump, Card(card)) for card in drawn.gone)
+    north_south, east_west = (
+        sum(values[len(values) - 4 * tricks :]) if tricks else 0 for tricks in drawn.tricks
+    )
+    points = min(max(drawn.north_south_points, sum(values) - east_west), north_south)
+    return SoFar((points, sum(values) - points), drawn.tricks)
+
+
+def drawn_ending(random: Random, cards: int, *, kind: str | None = None) -> generate.Position:
+    """From nowhere, or really played down from a full deal, evenly."""
+    make = generate.played_position if random.random() < 0.5 else generate.random_position
+    return make(random, cards, kind=kind)
+
+
+def third_hand(random: Random, cards: int) -> generate.Position:
+    """Hokum where the third player is bound behind partner's plain lead: what frees him, who holds
+    it and what lies below it decide, so the highest cards of two suits are mostly in play."""
+    play = generate.random_play(random, "hokum") | {
+        "void_ruff": "must",
+        "void_partner_winning": "exempt_except_third",
+        "third_release": random.choice([["ace"], ["ekka"], ["ace", "ekka"], ["ace"]]),
+        "ekka": random.choice(["auto", "auto", "declared"]),
+    }
+    trump = random.randrange(4)
+    plain = [suit for suit in range(4) if suit != trump]
+    random.shuffle(plain)
+    likely = {trump: 0.6, plain[0]: 0.9, plain[1]: 0.6, plain[2]: 0.2}
+    return _dealt(random, cards, "hokum", trump, play, likely)
+
+
+def crowded(random: Random, cards: int) -> generate.Position:
+    """Long suits: neighbours, worthless ones too, and ruffs by who has none of a suit."""
+    kind = random.choice(["hokum", "hokum", "hokum", "sun", "no_trump", "all_trump"])
+    trump = random.randrange(4) if kind == "hokum" else -1
+    suits = random.sample(range(4), 4)
+    if trump >= 0 and random.random() < 0.8:
+        suits.remove(trump)
+        suits.insert(random.randrange(2), trump)
+    likely = dict(zip(suits, (1.0, 0.9, random.choice([0.0, 0.3]), 0.0), strict=True))
+    return _dealt(random, cards, kind, trump, generate.random_play(random, kind), likely)
+
+
+def _dealt(
+    random: Random,
+    cards: int,
+    kind: str,
+    trump: int,
+    play: Mapping[str, Any],
+    likely: Mapping[int, float],
+) -> generate.Position:
+    """An ending of cards drawn with a weight by suit."""
+    locked = play["locked_policy"]["mode"] != "never" and random.random() < 0.3
+    weighted = sorted(
+        range(32), key=lambda card: random.random() ** (1 / (likely[card // 8] + 0.01))
+    )
+    live = weighted[32 - 4 * cards :]
+    random.shuffle(live)
+    hands = [sorted(live[seat * cards : (seat + 1) * cards]) for seat in range(4)]
+    return generate.position_from(
+        random, hands, kind=kind, trump=trump, play=play, locked=locked and kind == "hokum"
+    )

@@ -1,0 +1,125 @@
+"""Breaks the kernel on purpose, one pruning rule at a time, and sees whether the tests notice.
+
+`python -m tests.exactness.mutants` copies the solver's source to a temporary directory and, for each
+entry of `mutations.MUTATIONS`, changes one place, builds the kernel and asks the positions of
+`test_exactness.py` until one comes out wrong. It prints which position caught which mutation and
+ends with status 1 if any survived or no longer applies. `--only WORD` takes those whose name has
+the word; `--search COUNT` goes on through so many more positions of each stream where the ordinary
+ones are not enough, to find entries for `directed.py`. It takes about half a minute a mutation.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.exactness.mutations import MUTATIONS, Mutation
+
+ROOT = Path(__file__).parents[2]
+SECONDS = 400
+_BUILD = """
+from Cython.Build import cythonize
+from setuptools import setup
+from setuptools.extension import Extension
+setup(script_args=["-q", "build_ext", "--inplace"], ext_modules=cythonize(
+    [Extension("baloot_solver.kernel." + name, [f"baloot_solver/kernel/{name}.pyx"],
+               extra_compile_args=["-O1"])
+     for name in ("_board", "_table", "_search", "_utility", "_context")], quiet=True))
+"""
+_ASK = "from tests.exactness import mutants; mutants.ask({directed}, {start}, {count})"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", default="", metavar="WORD")
+    parser.add_argument("--search", type=int, default=0, metavar="COUNT")
+    arguments = parser.parse_args()
+    chosen = [each for each in MUTATIONS if arguments.only in each.name]
+    survivors = 0
+    with tempfile.TemporaryDirectory() as directory:
+        pristine, broken = Path(directory, "pristine"), Path(directory, "broken")
+        shutil.copytree(
+            ROOT / "solver" / "src",
+            pristine,
+            ignore=shutil.ignore_patterns("*.so", "*.c", "*.egg-info", "__pycache__"),
+        )
+        _run(pristine, _BUILD).check_returncode()
+        for mutation in chosen:
+            # Copied with its times, so that only what the changed place touches is built again.
+            shutil.rmtree(broken, ignore_errors=True)
+            shutil.copytree(pristine, broken)
+            verdict = _try(broken, mutation, arguments.search)
+            survivors += verdict.startswith(("survived", "does not apply"))
+            print(f"{mutation.name:<46} {verdict}", flush=True)
+    print(f"{len(chosen) - survivors} of {len(chosen)} mutations caught")
+    return 1 if survivors else 0
+
+
+def _try(source: Path, mutation: Mutation, search: int) -> str:
+    file = source / "baloot_solver" / mutation.file
+    original = file.read_text()
+    if original.count(mutation.old) != 1:
+        return f"does not apply: its text stands {original.count(mutation.old)} times"
+    file.write_text(original.replace(mutation.old, mutation.new))
+    if mutation.file.startswith("kernel"):
+        _run(source, _BUILD).check_returncode()
+    for directed, start, count in _portions(search):
+        try:
+            answer = _run(source, _ASK.format(directed=directed, start=start, count=count))
+        except subprocess.TimeoutExpired:
+            return "caught: the search does not end"
+        if answer.returncode:
+            last = (answer.stdout or answer.stderr).strip().splitlines()[-1:]
+            return f"caught by {last[0] if last else 'a crash'}"
+    return "survived"
+
+
+def _portions(search: int) -> Iterator[tuple[bool, int, int]]:
+    """The directed positions, then the ordinary ones, then as many more as are to be searched."""
+    yield True, 0, 0
+    yield False, 0, 0
+    for start in range(10_000, 10_000 + search, 2_000):
+        yield False, start, 2_000
+
+
+def _run(source: Path, code: str) -> subprocess.CompletedProcess[str]:
+    """Run a piece of Python with the solver in `source` before the installed one."""
+    path = os.pathsep.join([str(source), str(ROOT)])
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=source,
+        env=os.environ | {"PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+
+
+def ask(directed: bool, start: int, count: int) -> None:
+    """Ask positions until an answer is wrong; then name it and exit with status 1."""
+    from tests.exactness.directed import DIRECTED
+    from tests.exactness.streams import STREAMS, Contexts
+
+    contexts = Contexts()
+    for stream in STREAMS.values():
+        indices = range(start, start + (count or stream.ordinary))
+        for index in DIRECTED.get(stream.name, ()) if directed else indices:
+            try:
+                wrong = bool(stream.differences(index, contexts.of(index)))
+            except Exception as error:  # a broken kernel may fail in any way
+                print(f"{stream.name} {index} ({type(error).__name__})")
+                sys.exit(1)
+            if wrong:
+                print(f"{stream.name} {index}")
+                sys.exit(1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

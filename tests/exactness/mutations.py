@@ -1,0 +1,419 @@
+"""One broken line for every rule by which the kernel leaves something out.
+
+`old` is a piece of the source that stands there once; `new` is what a plausible slip would make of
+it. Whoever changes a pruning rule changes its mutations with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Mutation:
+    """A change of one place in a file of the solver."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+
+
+_BOARD = "kernel/_board.pxd"
+_BOARD_PYX = "kernel/_board.pyx"
+_SEARCH = "kernel/_search.pyx"
+_TABLE = "kernel/_table.pxd"
+_TABLE_PYX = "kernel/_table.pyx"
+_UTILITY = "kernel/_utility.pyx"
+_CONTEXT = "kernel/_context.pyx"
+
+# ---------------------------------------------------------------- dominance and neighbours
+_DOMINANCE = (
+    Mutation(
+        "lonely: no Ace is lonely", _BOARD_PYX,
+        "d.lonely = d.aces if d.third_bound and d.release_ace != d.release_ekka else 0",
+        "d.lonely = 0",
+    ),
+    Mutation(
+        "lonely: not in the bound of neighbours", _SEARCH,
+        "if bit(card) & (d.lonely | only_downward):",
+        "if bit(card) & only_downward:",
+    ),
+    Mutation(
+        "lonely: bounds its neighbours", _SEARCH,
+        "if (other ^ card) & 24 or bit(other) & d.lonely:",
+        "if (other ^ card) & 24:",
+    ),
+    Mutation(
+        "lonely: missing in the table's key", _TABLE,
+        "key.shape = shape | (live & lonely)", "key.shape = shape",
+    ),
+    Mutation(
+        "lead: highest cards bounded by neighbours", _SEARCH,
+        "                tops |= bit(highest(suit))", "                pass",
+    ),
+    Mutation(
+        "lead: the highest of others' cards only", _SEARCH,
+        "suit = (mine | others) & (<Cards>0xFF << shift)\n            if suit:\n                tops",
+        "suit = others & (<Cards>0xFF << shift)\n            if suit:\n                tops",
+    ),
+    Mutation(
+        "neighbours: cards between are ignored", _SEARCH,
+        "if between(low, high) & others:", "if False:",
+    ),
+    Mutation(
+        "neighbours: no slack for their points", _SEARCH,
+        "bound = m.value[j] + s.points[high] - s.points[low]",
+        "bound = m.value[j]",
+    ),
+    Mutation(
+        "neighbours: slack one point short", _SEARCH,
+        "bound = m.value[j] + s.points[high] - s.points[low]",
+        "bound = m.value[j] + s.points[high] - s.points[low] - (1 if s.points[high] > s.points[low] else 0)",
+    ),
+    Mutation(
+        "neighbours: a skipped card leaves no bound", _SEARCH,
+        "            bound = neighbour_bound(s, &m, i, others, tops)\n            if bound <= alpha:\n"
+        "                m.value[i] = bound\n                if bound > best:\n"
+        "                    best = bound\n",
+        "            bound = neighbour_bound(s, &m, i, others, tops)\n            if bound <= alpha:\n"
+        "                m.value[i] = bound\n",
+    ),
+    Mutation(
+        "second: sure winners, the cheapest kept", _SEARCH,
+        "sure = beyond_reach(s, wins, next_hand, led)\n        if sure:\n            keep |= group_tops",
+        "sure = beyond_reach(s, wins, next_hand, led)\n        if sure:\n            keep |= group_bottoms",
+    ),
+    Mutation(
+        "second: lost cards, the dearest kept", _SEARCH,
+        "if not partner_beats:\n            keep |= group_bottoms",
+        "if not partner_beats:\n            keep |= group_tops",
+    ),
+    Mutation(
+        "second: partner is never asked", _SEARCH,
+        "cdef bint partner_beats = can_beat(&b.duties, b, partner, led, led)",
+        "cdef bint partner_beats = False",
+    ),
+    Mutation(
+        "third: sure winners, the cheapest kept", _SEARCH,
+        "sure = beyond_reach(s, wins, last_hand, led)\n        if sure:\n            keep |= group_tops",
+        "sure = beyond_reach(s, wins, last_hand, led)\n        if sure:\n            keep |= group_bottoms",
+    ),
+    Mutation(
+        "third: lost cards, the dearest kept", _SEARCH,
+        "if best_place == 1:\n            keep |= group_bottoms(b, loses, others)\n        elif stands",
+        "if best_place == 1:\n            keep |= group_tops(b, loses, others)\n        elif stands",
+    ),
+    Mutation(
+        "third: behind a sure partner, the cheapest", _SEARCH,
+        "elif stands:\n            keep |= group_tops", "elif stands:\n            keep |= group_bottoms",
+    ),
+    Mutation(
+        "third: partner's card always stands", _SEARCH,
+        "cdef bint stands = best_place == 0 and not can_beat(\n"
+        "        &b.duties, b, last_hand, led, best_card_so_far\n    )",
+        "cdef bint stands = best_place == 0",
+    ),
+    Mutation(
+        "fourth: winners, the cheapest kept", _SEARCH,
+        "    if wins:\n        keep |= group_tops", "    if wins:\n        keep |= group_bottoms",
+    ),
+    Mutation(
+        "fourth: behind partner, the cheapest", _SEARCH,
+        "if best_place == 1:\n            keep |= group_tops(b, loses, others)\n        else:\n"
+        "            keep |= group_bottoms",
+        "if best_place == 1:\n            keep |= group_bottoms(b, loses, others)\n        else:\n"
+        "            keep |= group_bottoms",
+    ),
+    Mutation(
+        "fourth: lost cards, the dearest kept", _SEARCH,
+        "if best_place == 1:\n            keep |= group_tops(b, loses, others)\n        else:\n"
+        "            keep |= group_bottoms",
+        "if best_place == 1:\n            keep |= group_tops(b, loses, others)\n        else:\n"
+        "            keep |= group_tops",
+    ),
+    Mutation(
+        "fourth: the best card parts no neighbours", _SEARCH,
+        "        s.hands[(seat + 1) & 3] | s.hands[(seat + 2) & 3] | s.hands[(seat + 3) & 3]\n"
+        "        | bit(best_card_so_far)\n    )\n"
+        "    cdef Cards legal = legal_follow(b, mine, led, best_card_so_far, best_place == 1, False)",
+        "        s.hands[(seat + 1) & 3] | s.hands[(seat + 2) & 3] | s.hands[(seat + 3) & 3]\n"
+        "    )\n"
+        "    cdef Cards legal = legal_follow(b, mine, led, best_card_so_far, best_place == 1, False)",
+    ),
+    Mutation(
+        "third: the best card parts no neighbours", _SEARCH,
+        "last_hand | s.hands[(seat + 2) & 3] | s.hands[(seat + 3 * step) & 3] | bit(best_card_so_far)",
+        "last_hand | s.hands[(seat + 2) & 3] | s.hands[(seat + 3 * step) & 3]",
+    ),
+    Mutation(
+        "second: the led card parts no neighbours", _SEARCH,
+        "next_hand | partner | s.hands[(seat + 3 * step) & 3] | bit(led)",
+        "next_hand | partner | s.hands[(seat + 3 * step) & 3]",
+    ),
+    Mutation(
+        "can beat: a follower's higher card forgotten", _BOARD,
+        "return (hand & b.above[best] & suit_mask(led)) != 0", "return False",
+    ),
+    Mutation(
+        "can beat: a ruff forgotten", _BOARD,
+        "    return (hand & d.trumps) != 0\n", "    return False\n",
+    ),
+    Mutation(
+        "can beat: an overruff forgotten", _BOARD,
+        "        return (hand & b.above[best]) != 0\n    return (hand & d.trumps)",
+        "        return False\n    return (hand & d.trumps)",
+    ),
+    Mutation(
+        "beyond reach: a ruff forgotten", _SEARCH,
+        "        return 0                               # he can ruff",
+        "        return candidates",
+    ),
+    Mutation(
+        "beyond reach: a void rival cannot overruff", _SEARCH,
+        "    if not rivals:\n        return candidates\n"
+        "    return candidates & s.board.above[highest(rivals)]",
+        "    if not rivals or not (hand & suit_mask(led)):\n        return candidates\n"
+        "    return candidates & s.board.above[highest(rivals)]",
+    ),
+    Mutation(
+        "beyond reach: rivals' highest card forgotten", _SEARCH,
+        "    return candidates & s.board.above[highest(rivals)]\n\n\ncdef inline void add",
+        "    return candidates & s.board.above[ctz(rivals)]\n\n\ncdef inline void add",
+    ),
+    Mutation(
+        "lead: sure winners despite a ruff", _SEARCH,
+        "if not (b.duties.trumps and not (suit & b.duties.trumps) and (", "if not (False and (",
+    ),
+    Mutation(
+        "lead: a ruff on the right forgotten", _SEARCH,
+        "            or (not (right & (<Cards>0xFF << shift)) and right & b.duties.trumps)\n", "",
+    ),
+    Mutation(
+        "lead: a ruff on the left forgotten", _SEARCH,
+        "            (not (left & (<Cards>0xFF << shift)) and left & b.duties.trumps)\n"
+        "            or (not (right",
+        "            (not (right",
+    ),
+    Mutation(
+        "lead: rivals on the right forgotten", _SEARCH,
+        "rivals = (left | right) & (<Cards>0xFF << shift)", "rivals = left & (<Cards>0xFF << shift)",
+    ),
+    Mutation(
+        "lead: sure winners, the cheapest kept", _SEARCH,
+        "keep |= (sure & b.duties.lonely) | group_tops(", "keep |= (sure & b.duties.lonely) | group_bottoms(",
+    ),
+    Mutation(
+        "lead: of worthless neighbours the lowest", _SEARCH,
+        "others | sure | (suit & b.duties.lonely), True", "others | sure | (suit & b.duties.lonely), False",
+    ),
+    Mutation(
+        "worthless: cards between are ignored", _SEARCH,
+        "    return (own & ~zero) | group_bottoms(&s.board, zero, others)\n\n\ncdef inline Cards beyond",
+        "    return (own & ~zero) | group_bottoms(&s.board, zero, 0)\n\n\ncdef inline Cards beyond",
+    ),
+    Mutation(
+        "worthless: every neighbour is", _SEARCH,
+        "    cdef Cards zero = own & s.worthless\n    if not zero & (zero - 1):\n        return own\n    if keep_top:",
+        "    cdef Cards zero = own\n    if not zero & (zero - 1):\n        return own\n    if keep_top:",
+    ),
+)  # fmt: skip
+
+# ---------------------------------------------------------------- the table
+_KEYS = (
+    Mutation(
+        "table: the stamp and leader are not compared", _TABLE,
+        "if e.owners == key.owners and e.tag == key.tag and e.shape == key.shape:",
+        "if e.owners == key.owners and e.shape == key.shape:",
+    ),
+    Mutation(
+        "table: the shape is not compared", _TABLE,
+        "if e.owners == key.owners and e.tag == key.tag and e.shape == key.shape:",
+        "if e.owners == key.owners and e.tag == key.tag:",
+    ),
+    Mutation(
+        "table: the owners are not compared", _TABLE,
+        "if e.owners == key.owners and e.tag == key.tag and e.shape == key.shape:",
+        "if e.tag == key.tag and e.shape == key.shape:",
+    ),
+    Mutation(
+        "table: a lower bound without its loss", _TABLE,
+        "bound = e.low - loss_of(t, e.live, key.live)", "bound = e.low",
+    ),
+    Mutation(
+        "table: an upper bound without its loss", _TABLE,
+        "bound = e.high + loss_of(t, key.live, e.live)", "bound = e.high",
+    ),
+    Mutation(
+        "table: losses the wrong way round below", _TABLE,
+        "bound = e.low - loss_of(t, e.live, key.live)", "bound = e.low - loss_of(t, key.live, e.live)",
+    ),
+    Mutation(
+        "table: losses the wrong way round above", _TABLE,
+        "bound = e.high + loss_of(t, key.live, e.live)", "bound = e.high + loss_of(t, e.live, key.live)",
+    ),
+    Mutation(
+        "table: no loss in the fourth suit", _TABLE,
+        "        + t.losses[3][((then >> 26) & 63) << 6 | ((now >> 26) & 63)]\n", "",
+    ),
+    Mutation(
+        "losses: none where the cards run out", _TABLE_PYX,
+        "                        total += points[i + 2]\n                    elif", 
+        "                        pass\n                    elif",
+    ),
+    Mutation(
+        "losses: one point short", _TABLE_PYX,
+        "total += points[i + 2] - points[j + 2]", "total += points[i + 2] - points[j + 2] - 1",
+    ),
+    Mutation(
+        "losses: one entry off", _TABLE_PYX,
+        "l.loss[then << 6 | now] = <uint8_t>total",
+        "l.loss[then << 6 | now] = <uint8_t>(0 if then == 32 and now == 16 else total)",
+    ),
+    Mutation(
+        "losses: of the plain suits everywhere", _CONTEXT,
+        "cdef const uint8_t* points = self.search.points + 8 * suit",
+        "cdef const uint8_t* points = self.search.points + 8 * (0 if suit else 1)",
+    ),
+    Mutation(
+        "table: an upper bound stored as a lower one", _SEARCH,
+        "if best > first_alpha and best > low:", "if best > low:",
+    ),
+    Mutation(
+        "table: a lower bound stored as an upper one", _SEARCH,
+        "if best < first_beta and best < high:", "if best < high:",
+    ),
+    Mutation(
+        "stamp: the same for other rules", _CONTEXT,
+        "question = (d, problem.points, problem.last_bonus, sweep)", "question = (sweep,)",
+    ),
+    Mutation(
+        "stamp: the same for the sweep question", _CONTEXT,
+        "question = (d, problem.points, problem.last_bonus, sweep)",
+        "question = (d, problem.points, problem.last_bonus)",
+    ),
+)  # fmt: skip
+
+# ---------------------------------------------------------------- the sweep, and any table
+_OUTCOMES = (
+    Mutation(
+        "sweep: points do not come first", "ranking.py",
+        "if north_south == all_points\n                    and self._can_sweep[side]", "if self._can_sweep[side]",
+    ),
+    Mutation(
+        "sweep: one trick too few", "ranking.py",
+        "return engine.reaches(play.problem, card, play.tricks_left, True, flag)",
+        "return engine.reaches(play.problem, card, play.tricks_left - 1, True, flag)",
+    ),
+    Mutation(
+        "sweep: all points are all tricks", "ranking.py",
+        "                    and _sweeps(engine, play, card, side, flag)\n", "",
+    ),
+    Mutation(
+        "sweep: the kernel counts no tricks", _CONTEXT,
+        "s.trick_bonus = 1 if sweep else 0", "s.trick_bonus = 0",
+    ),
+    Mutation(
+        "outcomes: none wanted, North-South's sweep", _UTILITY,
+        "if wanted == 0 and not (north_south_open and sweep_wanted) and not (", "if wanted == 0 and not (",
+    ),
+    Mutation(
+        "outcomes: none wanted, East-West's sweep", _UTILITY,
+        "if wanted == 0 and not (north_south_open and sweep_wanted) and not (\n"
+        "        east_west_open and swept_wanted\n    ):",
+        "if wanted == 0 and not (north_south_open and sweep_wanted):",
+    ),
+    Mutation(
+        "outcomes: all wanted but North-South's sweep", _UTILITY,
+        "if wanted == possible and (not north_south_open or sweep_wanted) and (",
+        "if wanted == possible and (",
+    ),
+    Mutation(
+        "outcomes: all wanted but East-West's sweep", _UTILITY,
+        "if wanted == possible and (not north_south_open or sweep_wanted) and (\n"
+        "        not east_west_open or swept_wanted\n    ):",
+        "if wanted == possible and (not north_south_open or sweep_wanted):",
+    ),
+    Mutation(
+        "outcomes: points decide, North-South's sweep", _UTILITY,
+        "    if wanted == high - start + 1 and (\n"
+        "        not north_south_open or sweep_wanted == (start <= high)\n    ) and (",
+        "    if wanted == high - start + 1 and (",
+    ),
+    Mutation(
+        "outcomes: points decide, East-West's sweep", _UTILITY,
+        ") and (not east_west_open or swept_wanted == (start <= points)):", "):",
+    ),
+    Mutation(
+        "outcomes: points decide across gaps", _UTILITY,
+        "if wanted == high - start + 1 and (", "if start <= high and (",
+    ),
+    Mutation(
+        "outcomes: upper bound, East-West's sweep", _UTILITY,
+        "    if not (east_west_open and swept_wanted):\n", "    if True:\n",
+    ),
+    Mutation(
+        "outcomes: upper bound, North-South's sweep", _UTILITY,
+        "            first = high                       # only North-South's sweep is wanted",
+        "            return False",
+    ),
+    Mutation(
+        "outcomes: lower bound, North-South's sweep", _UTILITY,
+        "if start <= high and (not north_south_open or sweep_wanted) and (", "if start <= high and (",
+    ),
+    Mutation(
+        "outcomes: lower bound, East-West's sweep", _UTILITY,
+        "    if start <= high and (not north_south_open or sweep_wanted) and (\n"
+        "        start > points or not east_west_open or swept_wanted\n    ):",
+        "    if start <= high and (not north_south_open or sweep_wanted):",
+    ),
+    Mutation(
+        "outcomes: the table forgets the points", _UTILITY,
+        "            bucket[i].owners == owners and bucket[i].live == live and bucket[i].tag == tag\n"
+        "            and bucket[i].points == points and bucket[i].takers == takers\n"
+        "        ):\n            if bucket[i].low",
+        "            bucket[i].owners == owners and bucket[i].live == live and bucket[i].tag == tag\n"
+        "            and bucket[i].takers == takers\n        ):\n            if bucket[i].low",
+    ),
+    Mutation(
+        "outcomes: the table forgets who has a trick", _UTILITY,
+        "            bucket[i].owners == owners and bucket[i].live == live and bucket[i].tag == tag\n"
+        "            and bucket[i].points == points and bucket[i].takers == takers\n"
+        "        ):\n            if bucket[i].low",
+        "            bucket[i].owners == owners and bucket[i].live == live and bucket[i].tag == tag\n"
+        "            and bucket[i].points == points\n        ):\n            if bucket[i].low",
+    ),
+    Mutation(
+        "outcomes: the table forgets the leader", _UTILITY,
+        "            bucket[i].owners == owners and bucket[i].live == live and bucket[i].tag == tag\n"
+        "            and bucket[i].points == points and bucket[i].takers == takers\n"
+        "        ):\n            if bucket[i].low",
+        "            bucket[i].owners == owners and bucket[i].live == live\n"
+        "            and bucket[i].points == points and bucket[i].takers == takers\n"
+        "        ):\n            if bucket[i].low",
+    ),
+    Mutation(
+        "outcomes: the table's bound one rank too high", _UTILITY,
+        "        entry.high = u.wanted - 1\n", "        entry.high = u.wanted - 2\n",
+    ),
+    Mutation(
+        "outcomes: one stamp for every table", _CONTEXT,
+        "            utility_new_stamp(&self.utility)\n", "            pass\n",
+    ),
+    Mutation(
+        "outcomes: an Ace is a worthless neighbour", _UTILITY,
+        "cdef Cards zero = own & s.worthless & ~lonely", "cdef Cards zero = own",
+    ),
+    Mutation(
+        "outcomes: of worthless leads the lowest", _UTILITY,
+        "distinct(s, legal_leads(&b.duties, mine), others, True)",
+        "distinct(s, legal_leads(&b.duties, mine), others, False)",
+    ),
+    Mutation(
+        "outcomes: worthless cards between are ignored", _UTILITY,
+        "    return (own & ~zero) | group_bottoms(&s.board, zero, others)",
+        "    return (own & ~zero) | group_bottoms(&s.board, zero, 0)",
+    ),
+)  # fmt: skip
+
+MUTATIONS = (*_DOMINANCE, *_KEYS, *_OUTCOMES)

@@ -1,0 +1,102 @@
+"""The kinds of question, each an endless numbered row of positions.
+
+Position `index` of a stream is the same on every machine, so a failure is repeated with
+`python -m tests.exactness STREAM INDEX`. The ordinary run takes the first `ordinary` of each
+stream and the positions of `directed.py`; `make verify` takes `whole` more, from `WHOLE_FROM` on,
+so that no position is counted twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from baloot_oracle import generate
+from baloot_solver.kernel._context import SolverContext
+from baloot_solver.solve import Objective
+
+from tests.exactness import recorded
+from tests.exactness.asking import by_card_points, differences, table_differences
+from tests.exactness.endings import crowded, drawn_ending, position_of, third_hand
+
+WHOLE_FROM = 1_000_000
+#: The position's number chooses: the smallest table there is up to one that never fills.
+TABLE_SIZES = (64, 256, 1 << 12, 1 << 15)
+
+Ask = Callable[[Random, int, SolverContext], list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """One kind of question: how a position is drawn and compared, and how many are asked."""
+
+    name: str
+    ask: Ask
+    ordinary: int
+    whole: int
+
+    def differences(self, index: int, context: SolverContext) -> list[str]:
+        """Every difference between solver and brute force on position `index`."""
+        random = Random(f"{self.name}/{index}")
+        [cards] = random.choices((2, 3, 4, 5), (1, 3, 4, 2))
+        return self.ask(random, cards, context)
+
+
+class Contexts:
+    """One context of each table size, used for position after position as in a long-lived server."""
+
+    def __init__(self) -> None:
+        self._made: dict[int, SolverContext] = {}
+
+    def of(self, index: int) -> SolverContext:
+        size = TABLE_SIZES[index % len(TABLE_SIZES)]
+        if size not in self._made:
+            self._made[size] = SolverContext(size)
+        return self._made[size]
+
+
+def _points(drawn: generate.Position, counted: bool, context: SolverContext) -> list[str]:
+    position = position_of(drawn, counted=counted)
+    return differences(position, Objective.CARD_POINTS, by_card_points, context)
+
+
+def _any_ending(random: Random, cards: int, context: SolverContext) -> list[str]:
+    return _points(drawn_ending(random, cards), random.random() < 0.75, context)
+
+
+def _third_hand(random: Random, cards: int, context: SolverContext) -> list[str]:
+    return _points(third_hand(random, cards), True, context)
+
+
+def _crowded(random: Random, cards: int, context: SolverContext) -> list[str]:
+    return _points(crowded(random, cards), True, context)
+
+
+def _any_table(random: Random, cards: int, context: SolverContext) -> list[str]:
+    make = random.choice((drawn_ending, drawn_ending, third_hand, crowded))
+    drawn = make(random, cards)
+    return table_differences(position_of(drawn), drawn.utility, context)
+
+
+def _profiles(random: Random, cards: int, context: SolverContext) -> list[str]:
+    position = recorded.drawn_position(random, cards, overrides=False)
+    return recorded.recorded_differences(position, context)
+
+
+def _overrides(random: Random, cards: int, context: SolverContext) -> list[str]:
+    position = recorded.drawn_position(random, cards, overrides=True)
+    return recorded.recorded_differences(position, context)
+
+
+STREAMS = {
+    stream.name: stream
+    for stream in (
+        Stream("card-points", _any_ending, 300, 6_000),
+        Stream("third-hand", _third_hand, 300, 5_000),
+        Stream("crowded", _crowded, 300, 5_000),
+        Stream("any-table", _any_table, 250, 5_000),
+        Stream("game-points", _profiles, 200, 3_000),
+        Stream("game-points-overrides", _overrides, 150, 2_000),
+    )
+}
