@@ -11,6 +11,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+
 from baloot_solver import Objective, position
 from baloot_solver.deal import Position
 from baloot_solver.solve import SolverContext, solve

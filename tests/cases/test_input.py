@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import pytest
+
 from baloot_solver.cards import Seat, Suit, cards, hand_text
 from baloot_solver.deal import Hands, first_leader
 from baloot_solver.errors import InputError
@@ -17,7 +18,6 @@ from baloot_solver.notation import (
     write_cards,
 )
 from baloot_solver.play import ending, judge_cards, position_from_deal
-
 from tests.cases.support import Case, contract_of, field_case, rules
 
 FULL = "S:AKQJT987... E:.AKQJT987.. N:..AKQJT987. W:...AKQJT987"

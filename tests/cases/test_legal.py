@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+
 from baloot_solver.cards import ContractKind, Seat, Suit, card
 from baloot_solver.deal import EkkaState, first_leader
 from baloot_solver.errors import InputError
 from baloot_solver.notation import read_cards, read_seat
 from baloot_solver.play import check_ekka_call, legal_cards, trick_winner
 from baloot_solver.rules import RuleSet
-
 from tests.cases.support import (
     Case,
     contract_of,

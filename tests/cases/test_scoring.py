@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+
 from baloot_solver.cards import Card, ContractKind, Level, Seat, Side, card
 from baloot_solver.deal import Contract, Deal, HandRecord
 from baloot_solver.errors import InputError
@@ -23,7 +24,6 @@ from baloot_solver.scoring import (
     score_record,
     score_totals,
 )
-
 from tests.cases.support import CASES, Case, contract_of, field_case, hand, rules, seat_and_card
 
 PAGAT = rules("pagat")

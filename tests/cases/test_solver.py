@@ -13,6 +13,7 @@ import threading
 from dataclasses import replace
 
 import pytest
+
 from baloot_solver.cards import PACK, Card, ContractKind, Seat, Suit
 from baloot_solver.deal import Hands, Position
 from baloot_solver.errors import InputError
@@ -27,7 +28,6 @@ from baloot_solver.play import (
 )
 from baloot_solver.rules import RuleSet
 from baloot_solver.solve import Objective, Solution, solve
-
 from tests.cases.support import CASES, Case, field_case, rules, solve_position
 from tests.cases.test_scoring import record_of_fc_012
 

@@ -258,7 +258,7 @@ _KEYS = (
     ),
     Mutation(
         "losses: none where the cards run out", _TABLE_PYX,
-        "                        total += points[i + 2]\n                    elif", 
+        "                        total += points[i + 2]\n                    elif",
         "                        pass\n                    elif",
     ),
     Mutation(

@@ -32,7 +32,6 @@ from baloot_solver.scoring import (
     utility_table,
 )
 from baloot_solver.solve import Objective, Outcome
-
 from tests.exactness.asking import Asked, chain_order, differences
 
 SCORED_PROFILES = tuple(name for name in PROFILES if name != "contree")
@@ -100,9 +99,7 @@ def drawn_contract(random: Random, rules: RuleSet) -> Contract:
     )
 
 
-def drawn_deal(
-    random: Random, contract: Contract, one_sided: float
-) -> tuple[Deal, int | None]:
+def drawn_deal(random: Random, contract: Contract, one_sided: float) -> tuple[Deal, int | None]:
     """A full deal, and the side that has the strong cards where one has: in this share of deals."""
     pack = list(PACK)
     random.shuffle(pack)
@@ -110,9 +107,11 @@ def drawn_deal(
     if random.random() < one_sided:
         strong = random.randrange(2)
         pack.sort(
-            key=lambda card: strength(contract.kind, contract.trump, card)
-            + 3 * random.random()
-            + (9 if card.suit is contract.trump else 0)
+            key=lambda card: (
+                strength(contract.kind, contract.trump, card)
+                + 3 * random.random()
+                + (9 if card.suit is contract.trump else 0)
+            )
         )
         weak, best = random.sample(pack[:16], 16), random.sample(pack[16:], 16)
         first, second = (best, weak) if strong == 0 else (weak, best)
@@ -189,7 +188,9 @@ def _drawn_card(random: Random, state: dict[str, Any], start: Asked, strong: int
 
 
 def _after(state: dict[str, Any], card: Card) -> dict[str, Any]:
-    rest = {name: value for name, value in state.items() if name not in ("hands", "leader", "trick")}
+    rest = {
+        name: value for name, value in state.items() if name not in ("hands", "leader", "trick")
+    }
     hands, leader, trick, points, tricks = brute.replay(
         state["hands"], state["leader"], state["trick"], [int(card)], **rest
     )

@@ -15,7 +15,6 @@ from random import Random
 from baloot_oracle import generate
 from baloot_solver.kernel._context import SolverContext
 from baloot_solver.solve import Objective
-
 from tests.exactness import recorded
 from tests.exactness.asking import by_card_points, differences, table_differences
 from tests.exactness.endings import crowded, drawn_ending, position_of, third_hand

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+
 from baloot_solver.deal import Position
 from baloot_solver.solve import Objective, Solution, SolverContext, solve
-
 from tests.exactness.test_symmetry import positions
 
 SIZES = (64, 256, 1 << 12, 1 << 17)

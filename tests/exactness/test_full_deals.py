@@ -9,12 +9,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+
 from baloot_solver.cards import Card
 from baloot_solver.deal import EkkaState, Position
 from baloot_solver.errors import InputError
 from baloot_solver.play import after, legal_in
 from baloot_solver.solve import Objective, Solution, SolverContext, solve
-
 from tests.exactness.asking import line_faults
 from tests.exactness.endings import drawn_ending, position_of
 from tests.exactness.recorded import drawn_position

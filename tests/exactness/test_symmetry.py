@@ -8,9 +8,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+
 from baloot_solver.deal import Position
 from baloot_solver.solve import Objective, SolverContext, solve
-
 from tests.exactness.asking import line_faults
 from tests.exactness.endings import drawn_ending, position_of
 from tests.exactness.recorded import drawn_position

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+
 from baloot_solver.cards import Card, ContractKind, Rank, Seat, Side, Suit
 from baloot_solver.deal import HandRecord
 from baloot_solver.messages import solver_service

@@ -11,6 +11,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from baloot_solver.cards import hand_text
 from baloot_solver.errors import InputError
 from baloot_solver.notation import (
@@ -34,9 +37,6 @@ from baloot_solver.notation import (
     write_locked,
     write_record_line,
 )
-from hypothesis import given
-from hypothesis import strategies as st
-
 from tests.fuzz.mutations import SIGNS, mutants
 from tests.notation.test_record_line import LONG, SHORT
 

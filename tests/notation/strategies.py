@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from hypothesis import strategies as st
+
 from baloot_solver.cards import PACK, Card, ContractKind, Hand, Level, Rank, Seat, Suit
 from baloot_solver.deal import Call, Claim, Contract, Deal, Declaration, HandRecord, Hands
 from baloot_solver.rules import PROFILES, load_rule_set
-from hypothesis import strategies as st
 
 CARDS = st.sampled_from(PACK)
 SEATS = st.sampled_from(list(Seat))

@@ -6,12 +6,12 @@ import itertools
 import string
 
 import pytest
-from baloot_solver.cards import PACK, Card, Rank, Suit, card, cards
-from baloot_solver.errors import InputError
-from baloot_solver.notation import read_card, read_cards, read_hand, read_number, write_cards
 from hypothesis import given
 from hypothesis import strategies as st
 
+from baloot_solver.cards import PACK, Card, Rank, Suit, card, cards
+from baloot_solver.errors import InputError
+from baloot_solver.notation import read_card, read_cards, read_hand, read_number, write_cards
 from tests.notation.strategies import CARDS, card_spellings, list_spellings
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+
 from baloot_solver.cards import PACK, ContractKind, Seat
 from baloot_solver.errors import InputError
 from baloot_solver.generate import (

@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from baloot_solver.cards import PACK, Card, Rank, Seat, Suit, cards, hand_text
-from baloot_solver.errors import InputError
-from baloot_solver.notation import read_deal, read_hand, read_hands, write_deal, write_hands
 from hypothesis import given
 from hypothesis import strategies as st
 
+from baloot_solver.cards import PACK, Card, Rank, Seat, Suit, cards, hand_text
+from baloot_solver.errors import InputError
+from baloot_solver.notation import read_deal, read_hand, read_hands, write_deal, write_hands
 from tests.notation.strategies import HANDS, deal_spellings, four_hands, hand_spellings
 
 FULL = "S:AT7.K9.QJ8. E:KQJ.AT.K.KQ N:98.QJ.AT9.A W:.87.7.JT987"

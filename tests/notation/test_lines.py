@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 
 import pytest
-from baloot_solver.notation import iter_lines
-from baloot_solver.notation.lines import MAX_LINE
 from hypothesis import given
 from hypothesis import strategies as st
+
+from baloot_solver.notation import iter_lines
+from baloot_solver.notation.lines import MAX_LINE
 
 
 def lines(data: bytes) -> list[tuple[int, str, str | None]]:

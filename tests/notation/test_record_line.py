@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+
 from baloot_solver.cards import ContractKind, Level, Seat, Suit, cards
 from baloot_solver.deal import Call, Claim, Declaration, HandRecord
 from baloot_solver.errors import InputError
 from baloot_solver.notation import read_record_line, write_record_line
 from baloot_solver.rules import load_rule_set
-from hypothesis import given
-
 from tests.notation.strategies import records
 
 HANDS = "S:AKQJT987... E:.AKQJT987.. N:..AKQJT987. W:...AKQJT987"

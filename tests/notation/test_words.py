@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from baloot_solver.cards import ContractKind, Level, Seat, Suit
 from baloot_solver.errors import InputError
 from baloot_solver.notation import (

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+
 from baloot_oracle import brute, generate, plain, profiles
 
 SUITS = "SHDC"

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from baloot_oracle import brute
 
+from baloot_oracle import brute
 from tests.peer import colver_adapter, verdict
 
 

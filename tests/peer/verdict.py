@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from baloot_oracle import brute, profiles
-
 from tests.peer import colver_adapter
 
 #: The rules both sides of a comparison play by.

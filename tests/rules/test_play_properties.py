@@ -6,6 +6,9 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from baloot_solver.cards import PACK, Card, ContractKind, Suit
 from baloot_solver.deal import EkkaState
 from baloot_solver.errors import InputError
@@ -18,9 +21,6 @@ from baloot_solver.play import (
     winning_card,
 )
 from baloot_solver.rules.card_tables import strength, total_points
-from hypothesis import given
-from hypothesis import strategies as st
-
 from tests.rules.strategies import Moment, moments
 
 

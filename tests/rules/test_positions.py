@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+
 from baloot_solver.cards import ContractKind, Level, Seat, Suit, cards
 from baloot_solver.deal import Contract, Deal, EkkaState, Hands, Position, SoFar
 from baloot_solver.errors import InputError
 from baloot_solver.play import after, ending, legal_in, position_from_deal, rulings
 from baloot_solver.rules import load_rule_set
-
 from tests.rules.examples import CONTRACT, DEAL, PLAYS, TRICK_POINTS, WINNERS, hands_of
 
 SAUDI = load_rule_set()

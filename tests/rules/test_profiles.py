@@ -6,12 +6,13 @@ from collections.abc import Callable
 from importlib import resources
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from baloot_solver.cards import ContractKind, Level
 from baloot_solver.errors import InputError
 from baloot_solver.rules import DEFAULT_PROFILE, PROFILES, RuleSet, describe, diff, load_rule_set
 from baloot_solver.rules.profiles import read_profile
-from hypothesis import given
-from hypothesis import strategies as st
 
 EVERY = [load_rule_set(name) for name in PROFILES]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+
 from baloot_solver.cards import Card, ContractKind, Seat, Side, Suit, card, cards
 from baloot_solver.deal import Contract, Deal, HandRecord
 from baloot_solver.errors import InputError
 from baloot_solver.play import deal_from_plays, replay
 from baloot_solver.rules import load_rule_set
-
 from tests.rules.examples import CONTRACT, DEAL, PLAYS, TRICK_POINTS, WINNERS, hands_of
 
 SAUDI = load_rule_set()

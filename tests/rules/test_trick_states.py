@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from baloot_solver.cards import ContractKind, Seat, Suit, cards
 from baloot_solver.play import legal_cards
 from baloot_solver.rules import RuleSet, load_rule_set

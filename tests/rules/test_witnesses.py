@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from baloot_solver.errors import InputError
 from baloot_solver.rules import PROFILES, RuleSet, load_rule_set
 from baloot_solver.rules.parameters import Parameter
 from baloot_solver.rules.ruleset import MACHINES
 from baloot_solver.rules.values import LockedPolicy
-
 from tests.rules.questions import ASK
 
 WITNESSES = tomllib.loads(

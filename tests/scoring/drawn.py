@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from hypothesis import reject
+from hypothesis import strategies as st
+
 from baloot_solver.cards import PACK, Card, Hand, Level, Seat, Side
 from baloot_solver.deal import Contract
 from baloot_solver.errors import InputError
@@ -18,9 +21,6 @@ from baloot_solver.projects import (
 )
 from baloot_solver.rules import RuleSet, load_rule_set
 from baloot_solver.scoring import HandFacts
-from hypothesis import reject
-from hypothesis import strategies as st
-
 from tests.scoring.table import BALOOT_PROFILES, BAZAR_PROFILES, SCORED_PROFILES, contract_of
 
 COMPARE_KEYS = ("class", "cards", "value", "carre_first", "run5_first", "top_rank", "trump")

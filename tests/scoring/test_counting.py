@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from baloot_solver.cards import ContractKind, Level, Seat, Side
 from baloot_solver.projects import ProjectClass, named_project
 from baloot_solver.rules import load_rule_set
@@ -18,7 +19,6 @@ from baloot_solver.scoring import (
 )
 from baloot_solver.scoring.baloot import BalootSheet
 from baloot_solver.scoring.convert import fifths, tens
-
 from tests.scoring.table import BALOOT_PROFILES, contract_of
 
 HOKUM, SUN = ContractKind.HOKUM, ContractKind.SUN

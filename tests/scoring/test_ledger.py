@@ -6,11 +6,11 @@ import tomllib
 from pathlib import Path
 
 import pytest
+
 from baloot_solver.cards import ContractKind, Seat, Suit, cards
 from baloot_solver.projects import settle
 from baloot_solver.rules import load_rule_set
 from baloot_solver.scoring import LedgerLine, settlement_lines
-
 from tests.scoring.table import score_hand
 
 DATA = Path(__file__).parents[1] / "data"

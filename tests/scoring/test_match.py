@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+
 from baloot_solver.cards import ContractKind, Level, Seat, Side
 from baloot_solver.errors import InputError
 from baloot_solver.rules import load_rule_set
 from baloot_solver.scoring import NO_PROJECTS, HandScore, HandTotals, match_after, score_totals
-
 from tests.scoring.table import contract_of
 
 NS, EW = Side.NORTH_SOUTH, Side.EAST_WEST

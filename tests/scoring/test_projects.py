@@ -6,6 +6,9 @@ from functools import cmp_to_key
 from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from baloot_solver.cards import Card, ContractKind, Hand, Seat, Side, Suit, cards
 from baloot_solver.deal import Declaration
 from baloot_solver.errors import InputError
@@ -21,9 +24,6 @@ from baloot_solver.projects import (
     settle,
 )
 from baloot_solver.rules import RuleSet, load_rule_set
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from tests.scoring.drawn import rich_deals, rich_hands, rule_sets
 
 HOKUM, SUN = ContractKind.HOKUM, ContractKind.SUN

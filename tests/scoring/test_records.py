@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from baloot_solver.cards import PACK, ContractKind, Hand, Level, Seat, Side, Suit, cards
 from baloot_solver.deal import (
     Claim,
@@ -27,9 +30,6 @@ from baloot_solver.scoring import (
     score_outcome,
     score_record,
 )
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from tests.scoring.table import contract_of
 
 S, E, N, W = Seat

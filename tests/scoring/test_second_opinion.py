@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from baloot_solver.cards import ContractKind, Rank, Seat, Side
 from baloot_solver.deal import Contract
 from baloot_solver.rules import RuleSet
 from baloot_solver.rules.card_tables import total_points
 from baloot_solver.scoring import HandFacts, score_outcome, utility_table
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from tests.scoring import second_opinion
 from tests.scoring.drawn import baloot_rules, bazar_rules, contracts, facts_for, hands_for
 from tests.scoring.table import by_side

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from baloot_solver.cards import Card, ContractKind, Level, Rank, Seat, Side, Suit, card, cards
 from baloot_solver.deal import Contract, Scored
 from baloot_solver.errors import InputError
@@ -17,7 +18,6 @@ from baloot_solver.scoring import (
     score_totals,
     utility_table,
 )
-
 from tests.scoring.table import contract_of
 
 HOKUM, SUN = ContractKind.HOKUM, ContractKind.SUN

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from baloot_solver.cards import Seat
 
+from baloot_solver.cards import Seat
 from tests.scoring.table import by_side, score_hand, side_of
 
 DATA = Path(__file__).parents[1] / "data" / "worked_scorings.toml"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from baloot_client import Client
 
+from baloot_client import Client
 from tests.service.running import RunningServer, running_server
 
 

@@ -11,11 +11,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from baloot_solver.messages.json_form import read_object
-from balootsolver.v1 import rules_service_pb2, solver_service_pb2
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 
+from baloot_solver.messages.json_form import read_object
+from balootsolver.v1 import rules_service_pb2, solver_service_pb2
 from tests.service import samples
 
 SOLVER = "/balootsolver.v1.SolverService/"

@@ -7,6 +7,7 @@ import copy
 import inspect
 
 import pytest
+
 from baloot_client import (
     AsyncClient,
     Client,
@@ -20,7 +21,6 @@ from baloot_client import (
 )
 from baloot_solver.messages.json_form import read_object
 from balootsolver.v1 import position_pb2, solver_service_pb2, table_pb2
-
 from tests.service import samples
 from tests.service.running import RunningServer
 

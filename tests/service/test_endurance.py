@@ -9,8 +9,8 @@ from pathlib import Path
 
 import grpc
 import pytest
-from baloot_client import Client
 
+from baloot_client import Client
 from tests.service import samples
 from tests.service.running import running_server
 from tests.service.stubs import SERVING, health_of

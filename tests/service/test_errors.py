@@ -7,9 +7,9 @@ from typing import Any
 
 import grpc
 import pytest
-from baloot_client import BalootError, Client, InvalidInput
 from google.rpc import error_details_pb2, status_pb2
 
+from baloot_client import BalootError, Client, InvalidInput
 from tests.service import samples
 from tests.service.running import RunningServer
 from tests.service.stubs import raw_call

@@ -13,11 +13,11 @@ from typing import Any
 
 import grpc
 import pytest
-from baloot_client import errors
 from google.protobuf.message import Message
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from baloot_client import errors
 from tests.service.mutations import corpus, names_a_field, spoiled
 from tests.service.running import RunningServer
 from tests.service.stubs import raw_call

@@ -6,11 +6,11 @@ from typing import Any
 
 import grpc
 import pytest
-from baloot_server.services import RULES_SERVICE, SERVICES, SOLVER_SERVICE
 from google.protobuf import descriptor_pb2
 from grpc_health.v1 import health_pb2
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
+from baloot_server.services import RULES_SERVICE, SERVICES, SOLVER_SERVICE
 from tests.service.running import RunningServer, running_server
 from tests.service.stubs import NOT_SERVING, SERVING, health
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import grpc
 import pytest
+
 from baloot_client import Client, InvalidInput, Overloaded
 from baloot_server.settings import Settings
 from balootsolver.v1 import rules_service_pb2, solver_service_pb2
-
 from tests.service import samples
 from tests.service.running import RunningServer, eventually, running_server
 

@@ -7,6 +7,9 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from baloot_solver.cards import Card, Seat, Suit, card
 from baloot_solver.deal import Call, Claim, Declaration, HandRecord
 from baloot_solver.errors import InputError
@@ -30,9 +33,6 @@ from balootsolver.v1 import (
     solver_service_pb2,
     table_pb2,
 )
-from hypothesis import given
-from hypothesis import strategies as st
-
 from tests.service import samples
 
 WORDS = [

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+
 from baloot_server.workers import ClosedError, ExpiredError, QueueFullError, WorkerPool
 
 

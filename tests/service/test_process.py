@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from typing import IO
 
 import pytest
+
 from baloot_client import Client, Unavailable
 from baloot_server.main import main
 from baloot_server.settings import NAMES
-
 from tests.service import samples
 from tests.service.stubs import NOT_SERVING, SERVING, health
 

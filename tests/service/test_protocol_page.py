@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from baloot_client import Client, InvalidInput
 from baloot_server.settings import NAMES
 from baloot_solver.messages.json_form import read_json, write_json
 from balootsolver.v1 import rules_service_pb2, solver_service_pb2
-
 from tests.service.running import RunningServer
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text()

@@ -6,8 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import balootsolver.v1
 import pytest
+
+import balootsolver.v1
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted((ROOT / "proto" / "balootsolver" / "v1").glob("*.proto"))

@@ -14,6 +14,7 @@ from typing import Any
 
 import grpc
 import pytest
+
 from baloot_client import (
     BalootError,
     Client,
@@ -24,7 +25,6 @@ from baloot_client import (
 from baloot_solver.messages import solver_service
 from baloot_solver.solve import Cancelled
 from balootsolver.v1 import solver_service_pb2
-
 from tests.service import samples
 from tests.service.running import eventually, running_server
 from tests.service.stubs import NOT_SERVING, SERVING, health_of, raw_call

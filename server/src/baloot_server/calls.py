@@ -13,7 +13,6 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 import grpc
-from baloot_solver.errors import InputError
 
 from baloot_server import status
 from baloot_server.workers import (
@@ -23,6 +22,7 @@ from baloot_server.workers import (
     QueueFullError,
     WorkerPool,
 )
+from baloot_solver.errors import InputError
 
 log = logging.getLogger("baloot_server")
 

@@ -10,7 +10,6 @@ import asyncio
 import logging
 
 import grpc
-from baloot_solver.solve import CancelFlag, SolverContext
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
@@ -18,6 +17,7 @@ from baloot_server.calls import Calls
 from baloot_server.services import SERVICES, RulesPool, SolverPool, handlers
 from baloot_server.settings import Settings
 from baloot_server.workers import WorkerPool
+from baloot_solver.solve import CancelFlag, SolverContext
 
 log = logging.getLogger("baloot_server")
 

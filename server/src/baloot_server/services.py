@@ -14,14 +14,14 @@ from types import ModuleType
 from typing import Any, Final
 
 import grpc
-from baloot_solver.messages import rules_service, solver_service
-from baloot_solver.solve import CancelFlag, SolverContext
-from balootsolver.v1 import rules_service_pb2, solver_service_pb2
 from google.protobuf.message import DecodeError, Message
 
 from baloot_server.calls import Calls
 from baloot_server.status import unreadable
 from baloot_server.workers import WorkerPool
+from baloot_solver.messages import rules_service, solver_service
+from baloot_solver.solve import CancelFlag, SolverContext
+from balootsolver.v1 import rules_service_pb2, solver_service_pb2
 
 SolverPool = WorkerPool[SolverContext, CancelFlag]
 RulesPool = WorkerPool[None, CancelFlag]

@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import NoReturn
 
 import grpc
-from baloot_solver.errors import InputError
 from google.protobuf import any_pb2, duration_pb2
 from google.protobuf.message import Message
 from google.rpc import error_details_pb2, status_pb2
+
+from baloot_solver.errors import InputError
 
 DOMAIN = "balootsolver"
 """The domain of every `ErrorInfo` of this service."""

@@ -1,7 +1,7 @@
 """What the solver is asked about: a deal, its contract, a position in its play, a finished hand.
 
 These are plain frozen values that check themselves. Text forms are in `notation.py`, the rules of
-play in `play.py`; `Position.from_deal` replays the cards so far with the latter, so a position that
+play in `play.py`; `play.position_from_deal` replays the cards so far with the latter, so a position that
 exists is one that can have come about.
 """
 
@@ -242,7 +242,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call of an auction: `hokum`, `sun`, `pass`, `double`, ..., with its suit if it has one."""
+    """One call of an auction (`hokum`, `sun`, `pass`, `double`, ...), with its suit if it has one."""
 
     seat: Seat
     call: str

@@ -9,7 +9,6 @@ from types import TracebackType
 from typing import overload
 
 import grpc
-from balootsolver.v1 import record_pb2, rules_service_pb2, solver_service_pb2
 from google.protobuf.message import Message
 
 from baloot_client import answers, errors, questions
@@ -27,6 +26,7 @@ from baloot_client.values import (
     SoFar,
     Solution,
 )
+from balootsolver.v1 import record_pb2, rules_service_pb2, solver_service_pb2
 
 
 class AsyncClient:

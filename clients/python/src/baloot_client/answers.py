@@ -5,14 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from balootsolver.v1 import (
-    position_pb2,
-    projects_pb2,
-    rules_service_pb2,
-    solver_service_pb2,
-    table_pb2,
-)
-
 from baloot_client.values import (
     Applied,
     Baloot,
@@ -34,6 +26,13 @@ from baloot_client.values import (
     Seat,
     Side,
     Solution,
+)
+from balootsolver.v1 import (
+    position_pb2,
+    projects_pb2,
+    rules_service_pb2,
+    solver_service_pb2,
+    table_pb2,
 )
 
 _SEATS = (None, Seat.SOUTH, Seat.EAST, Seat.NORTH, Seat.WEST)

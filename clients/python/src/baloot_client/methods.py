@@ -9,8 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from balootsolver.v1 import rules_service_pb2, solver_service_pb2
 from google.protobuf.message import Message
+
+from balootsolver.v1 import rules_service_pb2, solver_service_pb2
 
 Response = TypeVar("Response", bound=Message)
 

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
+from baloot_client.errors import InvalidInput
+from baloot_client.values import Points, Seat, SeatProject, Side, SoFar
 from balootsolver.v1 import (
     position_pb2,
     projects_pb2,
@@ -20,9 +22,6 @@ from balootsolver.v1 import (
     solver_service_pb2,
     table_pb2,
 )
-
-from baloot_client.errors import InvalidInput
-from baloot_client.values import Points, Seat, SeatProject, Side, SoFar
 
 Number = TypeVar("Number")
 

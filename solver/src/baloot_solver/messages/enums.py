@@ -10,18 +10,17 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any, Final, Generic, TypeVar
 
+from baloot_solver.cards import ContractKind, Level, Seat, Side, Suit
+from baloot_solver.deal import EkkaState
+from baloot_solver.errors import InputError
+from baloot_solver.projects import ProjectClass
+from baloot_solver.solve import Objective
 from balootsolver.v1 import (
     projects_pb2,
     record_pb2,
     solver_service_pb2,
     table_pb2,
 )
-
-from baloot_solver.cards import ContractKind, Level, Seat, Side, Suit
-from baloot_solver.deal import EkkaState
-from baloot_solver.errors import InputError
-from baloot_solver.projects import ProjectClass
-from baloot_solver.solve import Objective
 
 Value = TypeVar("Value", bound=Enum)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from balootsolver.v1 import position_pb2
-
 from baloot_solver.cards import Card, Seat
 from baloot_solver.deal import Contract, Deal, EkkaState, Position, Scored, SoFar
 from baloot_solver.errors import InputError, at
@@ -26,6 +24,7 @@ from baloot_solver.play import after, ending, is_ekka, laid, leader_of, position
 from baloot_solver.play.tricks import trick_points
 from baloot_solver.rules import RuleSet
 from baloot_solver.solve import Outcome
+from balootsolver.v1 import position_pb2
 
 
 def read_position(message: position_pb2.Position) -> Position:

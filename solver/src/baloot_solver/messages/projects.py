@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from balootsolver.v1 import projects_pb2
-
 from baloot_solver.cards import ContractKind, Seat
 from baloot_solver.deal import Contract
 from baloot_solver.errors import InputError, at
@@ -22,6 +20,7 @@ from baloot_solver.projects import (
 from baloot_solver.projects.model import card_point_factor
 from baloot_solver.rules import RuleSet
 from baloot_solver.rules.ruleset import BalootProjects
+from balootsolver.v1 import projects_pb2
 
 MAX_PROJECTS = 16
 """Projects of one hand; eight cards make two at most, four hands eight."""

@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
-from balootsolver.v1 import record_pb2, table_pb2
-
 from baloot_solver.cards import Seat, Suit
 from baloot_solver.deal import Call, Claim, Declaration, HandRecord
 from baloot_solver.errors import InputError, at
@@ -31,6 +29,7 @@ from baloot_solver.messages.table import (
 )
 from baloot_solver.notation import read_suit
 from baloot_solver.play import deal_from_plays
+from balootsolver.v1 import record_pb2, table_pb2
 
 MAX_ITEMS: Final = 64
 """Entries of one list of a record; no hand has so many calls or claims."""

@@ -6,8 +6,6 @@ request. All are cheap and none keeps anything between calls.
 
 from __future__ import annotations
 
-from balootsolver.v1 import rules_service_pb2, table_pb2
-
 from baloot_solver import __version__
 from baloot_solver.cards import Seat
 from baloot_solver.deal import Contract, EkkaState
@@ -21,6 +19,7 @@ from baloot_solver.notation import read_hand, read_some_hands
 from baloot_solver.play import judge_cards
 from baloot_solver.projects import settle
 from baloot_solver.rules import DEFAULT_PROFILE, PROFILES, RuleSet, load_rule_set
+from balootsolver.v1 import rules_service_pb2, table_pb2
 
 __all__ = [
     "evaluate_projects",

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from balootsolver.v1 import record_pb2, rules_service_pb2
-
 from baloot_solver import __version__
 from baloot_solver.cards import Side
 from baloot_solver.deal import Contract
@@ -39,6 +37,7 @@ from baloot_solver.scoring import (
     score_record,
     score_totals,
 )
+from balootsolver.v1 import record_pb2, rules_service_pb2
 
 _WRAPPED: Final = re.compile(r"^totals\.(projects|baloot)\b")
 """Fields of `HandTotals` whose messages wrap their lists."""

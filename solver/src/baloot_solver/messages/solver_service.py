@@ -6,8 +6,6 @@ question has the same answer everywhere.
 
 from __future__ import annotations
 
-from balootsolver.v1 import solver_service_pb2
-
 from baloot_solver import __version__
 from baloot_solver.deal import Position
 from baloot_solver.errors import InputError, at
@@ -28,6 +26,7 @@ from baloot_solver.solve import (
     SolverContext,
 )
 from baloot_solver.solve import solve as solve_position
+from balootsolver.v1 import solver_service_pb2
 
 
 def solve(

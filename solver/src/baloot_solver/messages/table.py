@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from balootsolver.v1 import table_pb2
-
 from baloot_solver.cards import Card, Level, Seat
 from baloot_solver.deal import Contract, Deal, Hands
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.enums import KIND, LEVEL, SEAT, SUIT
 from baloot_solver.notation import read_card, read_hands, write_hands
 from baloot_solver.rules import DEFAULT_PROFILE, RuleSet, load_rule_set
+from balootsolver.v1 import table_pb2
 
 MAX_ID = 256
 """Characters of a caller's id."""
