@@ -247,3 +247,7 @@ def test_a_falling_table_is_not_monotone():
     assert not is_monotone(([0, 1, 0, 2], [3] * 4, [-1] * 4))
     assert not is_monotone((rising, [1] * 4, [-1] * 4))
     assert not is_monotone((rising, [3] * 4, [1] * 4))
+    # Only what can happen counts: who swept has all the points, or none.
+    assert is_monotone((rising, [0, 0, 0, 2], [0, 9, 9, 9]))
+    assert not is_monotone((rising, [9, 9, 9, 1], [0] * 4))
+    assert not is_monotone((rising, [9] * 4, [1, 0, 0, 0]))

@@ -342,6 +342,16 @@ def test_trump_breaks_a_tie_only_where_it_is_a_key():
     assert settled("saudi", HOKUM, declared, S).won_by is E.side
 
 
+def test_four_of_a_kind_is_no_run_of_trumps():
+    """Level by class, the four Kings gain nothing by the trump King: the seat decides."""
+    declared = [(S, "KS KH KD KC"), (E, "QD JD TD 9D 8D")]
+    compare = "class,trump,seat"
+    assert settled("saudi", HOKUM, declared, W, compare=compare).won_by is S.side
+    assert settled("saudi", HOKUM, declared, S, compare=compare).won_by is E.side
+    trumps = [(S, "KH KD KC KS"), (E, "QS JS TS 9S 8S")]
+    assert settled("saudi", HOKUM, trumps, W, compare=compare).won_by is E.side
+
+
 def test_four_aces_in_sun_are_the_highest_class():
     declared = [(E, "AS AH AD AC"), (N, "KD QD JD TD 9D")]
     assert settled("saudi", SUN, declared).won_by is E.side

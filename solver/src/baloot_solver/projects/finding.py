@@ -8,11 +8,16 @@ out of a longer run: with A K Q J T of a suit and the other Aces, K Q J T is sti
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from baloot_solver.cards import Card, ContractKind, Hand, Rank, Seat, Suit
 from baloot_solver.projects.comparing import known_key
 from baloot_solver.projects.model import Project, four_class, project_of_cards
 from baloot_solver.rules.ruleset import BazarProjects, RuleSet
+
+_BALOOT_PAIRS: Final = tuple(
+    frozenset((Card.of(Rank.KING, suit), Card.of(Rank.QUEEN, suit))) for suit in Suit
+)
 
 
 def hand_projects(
@@ -27,11 +32,10 @@ def hand_projects(
         return ()
     limit = rules.projects.max_projects
     most = len(hand) if limit is None else limit
-    found = sorted(
-        candidates(rules, kind, hand, seat),
-        key=lambda each: known_key(rules, trump, each),
-        reverse=True,
-    )
+    found = candidates(rules, kind, hand, seat)
+    if not found:
+        return ()
+    found.sort(key=lambda each: known_key(rules, trump, each), reverse=True)
 
     def worth(chosen: tuple[Project, ...]) -> tuple[object, ...]:
         keys = [known_key(rules, trump, each) for each in chosen]
@@ -43,14 +47,21 @@ def hand_projects(
 
 def candidates(rules: RuleSet, kind: ContractKind, hand: Hand, seat: Seat) -> list[Project]:
     """Every project that can be made of the hand, overlapping ones too."""
+    # The ranks held of each suit, a bit each: most hands are done with after a look at them.
+    ranks = [0, 0, 0, 0]
+    for card in hand:
+        ranks[card >> 3] |= 1 << (card & 7)
     held: list[list[Card]] = []
     for suit in Suit:
-        for run in _runs(hand, suit):
-            held.extend(_parts(rules, run))
-    for rank in Rank:
-        four = [Card.of(rank, suit) for suit in Suit]
-        if hand.issuperset(four) and four_class(rules, kind, rank) is not None:
-            held.append(four)
+        if ranks[suit] & ranks[suit] >> 1 & ranks[suit] >> 2:
+            for run in _runs(hand, suit):
+                held.extend(_parts(rules, run))
+    in_all = ranks[0] & ranks[1] & ranks[2] & ranks[3]
+    held.extend(
+        [Card.of(rank, suit) for suit in Suit]
+        for rank in Rank
+        if in_all >> rank & 1 and four_class(rules, kind, rank) is not None
+    )
     return [project_of_cards(rules, kind, seat, each) for each in held]
 
 
@@ -71,7 +82,7 @@ def baloot_suits(rules: RuleSet, kind: ContractKind, trump: Suit | None) -> tupl
 
 def baloot_pair(suit: Suit) -> frozenset[Card]:
     """King and Queen of a suit."""
-    return frozenset((Card.of(Rank.KING, suit), Card.of(Rank.QUEEN, suit)))
+    return _BALOOT_PAIRS[suit]
 
 
 def _runs(hand: Hand, suit: Suit) -> Iterable[list[Card]]:

@@ -83,5 +83,5 @@ class HandScore:
     card_points: tuple[int, int]
     sweep: Side | None
     ledger: tuple[LedgerLine, ...]
-    settlement: Settlement
+    settlement: Settlement = NO_PROJECTS
     """What became of projects and Baloot."""
