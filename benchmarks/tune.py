@@ -2,8 +2,8 @@
 
 Coordinate descent, seeded and repeatable: each weight in turn is moved up and down, and kept where
 the search of the tuning corpus puts fewer cards on the table. The corpus is random full deals of
-seeds that no benchmark uses. Weights change speed, never values; the sum of all values is printed so
-that one can see it stay.
+seeds that no benchmark uses. Weights change speed, never values; the sum of all values is printed
+so that one can see it stay.
 
     python -m benchmarks.tune --contract sun --deals 60 --rounds 3
 """

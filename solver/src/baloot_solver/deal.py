@@ -242,7 +242,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call of an auction (`hokum`, `sun`, `pass`, `double`, ...), with its suit if it has one."""
+    """One call of an auction: `hokum`, `sun`, `pass`, `double` and so on, perhaps with a suit."""
 
     seat: Seat
     call: str
