@@ -16,7 +16,7 @@ import pytest
 from baloot_cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]
-BLOCK = re.compile(r"^\$ (?P<command>.*(?:\\\n.*)*)\n(?P<output>(?:(?![$#] ).*\n)*)", re.MULTILINE)
+BLOCK = re.compile(r"^\$ (?P<command>(?:.*\\\n)*.*)\n(?P<output>(?:(?![$#] ).*\n)*)", re.MULTILINE)
 
 
 def environment(**changes: str) -> dict[str, str]:
@@ -50,7 +50,7 @@ def run(command: str) -> str:
     in a shell.
     """
     words = shlex.split(command.replace("\\\n", " "))
-    inside = words[0] == "baloot" and not {"|", "<", ">", "&&"} & set(words)
+    inside = words[0] == "baloot" and not {"|", "<", ">", ";"} & set(words)
     text, status = _inside(words[1:]) if inside else _in_shell(command)
     return text + (f"[exit status {status}]\n" if status else "")
 
