@@ -12,7 +12,6 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from baloot_cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,7 +49,7 @@ def run(command: str) -> str:
     in a shell.
     """
     words = shlex.split(command.replace("\\\n", " "))
-    inside = words[0] == "baloot" and not {"|", "<", ">", ";"} & set(words)
+    inside = words[0] == "baloot" and not {"|", "<(", ">", ";"} & set(words)
     text, status = _inside(words[1:]) if inside else _in_shell(command)
     return text + (f"[exit status {status}]\n" if status else "")
 

@@ -13,13 +13,13 @@ FULL = "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK W:J.T7.QJ.T98"
 ENDING = "S:A.K.. E:K.A.. N:7.7.. W:8.8.."
 
 
-def request(id: str, hands: str = ENDING, **changes) -> dict[str, Any]:
+def request(name: str, hands: str = ENDING, **changes) -> dict[str, Any]:
     position = {
         "deal": {"hands": hands},
         "contract": {"kind": "CONTRACT_KIND_SUN"},
         "leader": "SEAT_SOUTH",
     }
-    return {"id": id, "position": {**position, **changes}, "objective": "OBJECTIVE_CARD_POINTS"}
+    return {"id": name, "position": {**position, **changes}, "objective": "OBJECTIVE_CARD_POINTS"}
 
 
 def lines(*items) -> bytes:
@@ -149,6 +149,11 @@ def test_score_takes_requests_and_records():
     picture = shell.baloot("score", "--file", "-", stdin=lines(record)).stdout.decode()
     assert "The table wrote 15 : 4" in picture
     assert "Match: 155 : 105 (N-S : E-W), won by North-South" in picture
+
+
+def test_what_can_be_read_only_once_is_read_once():
+    made = "baloot generate --count 3 --cards 2 --json"
+    assert shell.run(f"baloot solve --json --file <( {made} ) | wc -l").split() == ["3"]
 
 
 def test_generated_requests_can_be_solved():

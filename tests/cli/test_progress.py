@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import io
 
-from rich.console import Console
-
 from baloot_cli.progress import bar
+from rich.console import Console
 
 
 def shown(total):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from balootsolver.v1 import record_pb2, rules_service_pb2, table_pb2
 from rich import box
 from rich.table import Table
 from rich.text import Text
@@ -9,7 +10,6 @@ from rich.text import Text
 from baloot_cli.show import words
 from baloot_cli.show.projects import projects
 from baloot_cli.show.screen import Screen
-from balootsolver.v1 import record_pb2, rules_service_pb2, table_pb2
 
 Score = rules_service_pb2.ScoreHandResponse
 
