@@ -35,7 +35,7 @@ def answers(done) -> list[dict[str, Any]]:
 def test_every_line_is_answered_in_order_and_nothing_else_is_printed(tmp_path):
     path = tmp_path / "requests.jsonl"
     path.write_bytes(lines(*(request(f"r{number}") for number in range(20))))
-    done = shell.baloot("solve", "--file", str(path), "--json")
+    done = shell.process("solve", "--file", str(path), "--json")
     assert (done.returncode, done.stderr) == (0, b"")
     assert [each["id"] for each in answers(done)] == [f"r{number}" for number in range(20)]
     assert {each["value"]["cardPoints"]["northSouth"] for each in answers(done)} == {25}

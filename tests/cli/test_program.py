@@ -41,7 +41,7 @@ def test_both_entry_points_are_the_same_program():
 
 def test_solve_without_arguments_shows_an_example_that_works():
     """The example is copied from the message and run."""
-    done = shell.baloot("solve")
+    done = shell.process("solve")
     assert (done.returncode, done.stdout) == (2, b"")
     assert EXAMPLE in done.stderr.decode()
     shown = subprocess.run(
@@ -76,14 +76,14 @@ def test_the_top_help_lists_every_command():
 
 def test_no_color_and_a_pipe_are_plain_and_a_terminal_is_not():
     asked = ("legal", ".J8.A.7", "--contract", "hokum:H", "--leader", "N")
-    assert b"\x1b" not in shell.baloot(*asked).stdout
-    assert b"\x1b[32m" in shell.baloot(*asked, FORCE_COLOR="1", TERM="xterm").stdout
-    assert b"\x1b[32m" not in shell.baloot(*asked, FORCE_COLOR="1", NO_COLOR="1").stdout
+    assert b"\x1b" not in shell.process(*asked).stdout
+    assert b"\x1b[32m" in shell.process(*asked, FORCE_COLOR="1", TERM="xterm").stdout
+    assert b"\x1b[32m" not in shell.process(*asked, FORCE_COLOR="1", NO_COLOR="1").stdout
 
 
 def test_a_terminal_without_suit_signs_gets_letters():
     asked = ("legal", ".J8.A.7", "--contract", "hokum:H", "--leader", "N")
-    done = shell.baloot(*asked, PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    done = shell.process(*asked, PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"Hokum h" in done.stdout
 
@@ -94,10 +94,10 @@ def test_json_is_utf_8_and_pictures_are_drawn_on_any_terminal():
     line += '"objective": "OBJECTIVE_CARD_POINTS"}\n'
     ascii_terminal = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
     asked = ("solve", "--file", "-")
-    done = shell.baloot(*asked, "--json", stdin=line.encode(), **ascii_terminal)
+    done = shell.process(*asked, "--json", stdin=line.encode(), **ascii_terminal)
     assert (done.returncode, done.stderr) == (0, b"")
     assert '"id": "يد"' in done.stdout.decode("utf-8")
-    done = shell.baloot(*asked, stdin=line.encode(), **ascii_terminal)
+    done = shell.process(*asked, stdin=line.encode(), **ascii_terminal)
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"line 1, ?? -" in done.stdout
 
