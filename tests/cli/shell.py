@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TextIO
 
 import pytest
+
 from baloot_cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]

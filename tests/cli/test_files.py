@@ -147,8 +147,9 @@ def test_score_takes_requests_and_records():
     assert second["gamePoints"] == third["gamePoints"] == {"northSouth": 15, "eastWest": 5}
     assert second["id"] == "played"
     picture = shell.baloot("score", "--file", "-", stdin=lines(record)).stdout.decode()
+    assert "── line 1, played ─" in picture
     assert "The table wrote 15 : 4" in picture
-    assert "Match: 155 : 105 (N-S : E-W), won by North-South" in picture
+    assert "The match stands at 155 : 105 (N-S : E-W) and North-South have won it" in picture
 
 
 def test_what_can_be_read_only_once_is_read_once():

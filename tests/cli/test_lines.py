@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from baloot_cli import lines
 from baloot_cli.problems import BadInputError
 from balootsolver.v1 import solver_service_pb2

@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from baloot_cli.show import legal, rule_sets, score, solution
-from baloot_cli.show.screen import Screen
-from balootsolver.v1 import rules_service_pb2, solver_service_pb2
 from google.protobuf import json_format
 from rich.cells import cell_len
 
+from baloot_cli.show import legal, rule_sets, score, solution
+from baloot_cli.show.screen import Screen
+from balootsolver.v1 import rules_service_pb2, solver_service_pb2
 from tests.cli import golden
 
 PICTURES = sorted((Path(__file__).parent / "pictures").glob("*.json"))

@@ -10,13 +10,13 @@ import sys
 import time
 from typing import Any
 
-import baloot_cli
 import pytest
+from click.testing import CliRunner
+
+import baloot_cli
 from baloot_cli.commands.solve import EXAMPLE
 from baloot_cli.main import cli, main
 from balootsolver.v1.solver_service_pb2 import SolveRequest
-from click.testing import CliRunner
-
 from tests.cli import shell
 
 COMMANDS = [

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 
-from baloot_cli.progress import bar
 from rich.console import Console
+
+from baloot_cli.progress import bar
 
 
 def shown(total):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from baloot_cli import words
 from baloot_solver.errors import InputError
 from baloot_solver.notation import read_contract, read_level, read_seat, read_suit

@@ -12,10 +12,10 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from types import TracebackType
 from typing import Any, Protocol, TypeVar, cast
 
-from balootsolver.v1 import rules_service_pb2, solver_service_pb2
 from google.protobuf.message import Message
 
 from baloot_cli.problems import BadInputError, WorkFailedError
+from balootsolver.v1 import rules_service_pb2, solver_service_pb2
 
 Response = TypeVar("Response", bound=Message)
 Answer = TypeVar("Answer")

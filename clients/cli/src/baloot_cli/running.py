@@ -127,7 +127,7 @@ class Ask(Generic[Request, Response]):
                         break
                 else:
                     if not as_json:
-                        _separate(number, getattr(request, "id", ""), first=asked == 1)
+                        _separate(number, getattr(response, "id", ""), first=asked == 1)
                     self._show(request, response, as_json=as_json)
                 advance()
         if not asked:

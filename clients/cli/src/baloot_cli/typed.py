@@ -10,6 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import click
+
+from baloot_cli import words
+from baloot_cli.problems import BadInputError
 from balootsolver.v1 import (
     position_pb2,
     projects_pb2,
@@ -18,9 +21,6 @@ from balootsolver.v1 import (
     solver_service_pb2,
     table_pb2,
 )
-
-from baloot_cli import words
-from baloot_cli.problems import BadInputError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Values = Mapping[str, Any]

@@ -6,13 +6,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import click
-from balootsolver.v1 import position_pb2, solver_service_pb2, table_pb2
 from rich.text import Text
 
 from baloot_cli import backend, running, typed
 from baloot_cli.problems import BadInputError
 from baloot_cli.show import table, words
 from baloot_cli.show.screen import Screen
+from balootsolver.v1 import position_pb2, solver_service_pb2, table_pb2
 
 if TYPE_CHECKING:
     from baloot_solver.cards import ContractKind

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import click
-from balootsolver.v1 import rules_service_pb2
 
 from baloot_cli import running, typed
 from baloot_cli.problems import BadInputError
 from baloot_cli.show import legal as picture
+from balootsolver.v1 import rules_service_pb2
 
 _ASK = running.Ask(
     request=rules_service_pb2.ListLegalCardsRequest,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import click
-from balootsolver.v1 import rules_service_pb2, table_pb2
 from google.protobuf.message import Message
 
 from baloot_cli import backend, running, typed
 from baloot_cli.problems import BadInputError
 from baloot_cli.show import rule_sets
 from baloot_cli.show.screen import Screen
+from balootsolver.v1 import rules_service_pb2, table_pb2
 
 Response = TypeVar("Response", bound=Message)
 

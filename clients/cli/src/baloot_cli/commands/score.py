@@ -6,11 +6,11 @@ import json
 from typing import Any
 
 import click
-from balootsolver.v1 import record_pb2, rules_service_pb2
 
 from baloot_cli import lines, running, typed
 from baloot_cli.problems import BadInputError
 from baloot_cli.show import score as sheet
+from balootsolver.v1 import record_pb2, rules_service_pb2
 
 _NEEDED = ("contract", "plays", "card_points", "penalty", "deal")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 import click
-from balootsolver.v1 import solver_service_pb2
 
 from baloot_cli import running, typed
 from baloot_cli.problems import BadInputError
 from baloot_cli.show import solution
+from balootsolver.v1 import solver_service_pb2
 
 EXAMPLE: Final = (
     'baloot solve "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK W:J.T7.QJ.T98"'

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from balootsolver.v1 import projects_pb2
 from rich import box
 from rich.table import Table
 from rich.text import Text
 
 from baloot_cli.show import words
+from balootsolver.v1 import projects_pb2
 
 
 def projects(message: projects_pb2.Projects) -> Table | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from balootsolver.v1 import rules_service_pb2
 from rich import box
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from baloot_cli.show.screen import Screen
+from balootsolver.v1 import rules_service_pb2
 
 RuleSet = rules_service_pb2.GetRuleSetResponse
 

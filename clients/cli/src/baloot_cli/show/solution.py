@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from balootsolver.v1 import position_pb2, solver_service_pb2, table_pb2
 from rich import box
 from rich.console import RenderableType
 from rich.table import Table
@@ -11,6 +10,7 @@ from rich.text import Text
 from baloot_cli.show import table, words
 from baloot_cli.show.projects import projects
 from baloot_cli.show.screen import Screen
+from balootsolver.v1 import position_pb2, solver_service_pb2, table_pb2
 
 Solution = solver_service_pb2.SolveResponse
 

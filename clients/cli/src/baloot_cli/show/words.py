@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from balootsolver.v1 import projects_pb2, table_pb2
 from rich.text import Text
+
+from balootsolver.v1 import projects_pb2, table_pb2
 
 SUITS: Final = "SHDC"
 SYMBOLS: Final = dict(zip(SUITS, "♠♥♦♣", strict=True))
