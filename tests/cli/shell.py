@@ -1,4 +1,8 @@
-"""Runs the command line as a person does: in a shell, the real program, one process each."""
+"""Runs the command line as a person does.
+
+`process` and commands with a pipe start the real program; `baloot` and plain commands call its main
+function in this process with streams of their own, which is the same and twenty times as quick.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +13,16 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TextIO
 
 import pytest
 
 from baloot_cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]
-BLOCK = re.compile(r"^\$ (?P<command>.*(?:\\\n.*)*)\n(?P<output>(?:(?![$#] ).*\n)*)", re.MULTILINE)
+BLOCK = re.compile(r"^\$ (?P<command>(?:.*\\\n)*.*)\n(?P<output>(?:(?![$#] ).*\n)*)", re.MULTILINE)
 
 
 def environment(**changes: str) -> dict[str, str]:
@@ -28,10 +34,10 @@ def environment(**changes: str) -> dict[str, str]:
     return {**kept, "PATH": path, "COLUMNS": "80", "PYTHONUTF8": "1", **changes}
 
 
-def baloot(
+def process(
     *arguments: str, stdin: bytes = b"", **changes: str
 ) -> subprocess.CompletedProcess[bytes]:
-    """`baloot` with these arguments, through `python -m baloot_cli`."""
+    """`python -m baloot_cli` with these arguments, and these changes of the environment."""
     return subprocess.run(
         [sys.executable, "-m", "baloot_cli", *arguments],
         input=stdin,
@@ -43,6 +49,30 @@ def baloot(
     )
 
 
+def baloot(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """The same without a new process."""
+    output, errors = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in "12")
+    status = _main(arguments, stdin, output, errors)
+    texts = [stream.buffer.getvalue() for stream in (output, errors)]
+    return subprocess.CompletedProcess(arguments, status, *texts)
+
+
+def _main(arguments: Sequence[str], stdin: bytes, output: TextIO, errors: TextIO) -> int:
+    before = Path.cwd()
+    patch = pytest.MonkeyPatch()
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        patch.delenv(name, raising=False)
+    patch.setenv("COLUMNS", "80")
+    patch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+    os.chdir(ROOT)
+    try:
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors):
+            return main(arguments)
+    finally:
+        os.chdir(before)
+        patch.undo()
+
+
 def run(command: str) -> str:
     """What a terminal shows for the command: output, complaints, the exit status where not 0.
 
@@ -50,28 +80,15 @@ def run(command: str) -> str:
     in a shell.
     """
     words = shlex.split(command.replace("\\\n", " "))
-    inside = words[0] == "baloot" and not {"|", "<", ">", "&&"} & set(words)
-    text, status = _inside(words[1:]) if inside else _in_shell(command)
+    inside = words[0] == "baloot" and not {"|", "<(", ">", ";"} & set(words)
+    if inside:
+        output = io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
+        status = _main(words[1:], b"", output, output)
+        output.seek(0)
+        text = output.read()
+    else:
+        text, status = _in_shell(command)
     return text + (f"[exit status {status}]\n" if status else "")
-
-
-def _inside(arguments: list[str]) -> tuple[str, int]:
-    output = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
-    before = Path.cwd()
-    patch = pytest.MonkeyPatch()
-    for name in ("NO_COLOR", "FORCE_COLOR"):
-        patch.delenv(name, raising=False)
-    patch.setenv("COLUMNS", "80")
-    patch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
-    os.chdir(ROOT)
-    try:
-        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
-            status = main(arguments)
-    finally:
-        os.chdir(before)
-        patch.undo()
-    output.seek(0)
-    return output.read(), status
 
 
 def _in_shell(command: str) -> tuple[str, int]:

@@ -13,13 +13,13 @@ FULL = "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK W:J.T7.QJ.T98"
 ENDING = "S:A.K.. E:K.A.. N:7.7.. W:8.8.."
 
 
-def request(id: str, hands: str = ENDING, **changes) -> dict[str, Any]:
+def request(name: str, hands: str = ENDING, **changes) -> dict[str, Any]:
     position = {
         "deal": {"hands": hands},
         "contract": {"kind": "CONTRACT_KIND_SUN"},
         "leader": "SEAT_SOUTH",
     }
-    return {"id": id, "position": {**position, **changes}, "objective": "OBJECTIVE_CARD_POINTS"}
+    return {"id": name, "position": {**position, **changes}, "objective": "OBJECTIVE_CARD_POINTS"}
 
 
 def lines(*items) -> bytes:
@@ -35,7 +35,7 @@ def answers(done) -> list[dict[str, Any]]:
 def test_every_line_is_answered_in_order_and_nothing_else_is_printed(tmp_path):
     path = tmp_path / "requests.jsonl"
     path.write_bytes(lines(*(request(f"r{number}") for number in range(20))))
-    done = shell.baloot("solve", "--file", str(path), "--json")
+    done = shell.process("solve", "--file", str(path), "--json")
     assert (done.returncode, done.stderr) == (0, b"")
     assert [each["id"] for each in answers(done)] == [f"r{number}" for number in range(20)]
     assert {each["value"]["cardPoints"]["northSouth"] for each in answers(done)} == {25}
@@ -147,8 +147,14 @@ def test_score_takes_requests_and_records():
     assert second["gamePoints"] == third["gamePoints"] == {"northSouth": 15, "eastWest": 5}
     assert second["id"] == "played"
     picture = shell.baloot("score", "--file", "-", stdin=lines(record)).stdout.decode()
+    assert "── line 1, played ─" in picture
     assert "The table wrote 15 : 4" in picture
-    assert "Match: 155 : 105 (N-S : E-W), won by North-South" in picture
+    assert "The match stands at 155 : 105 (N-S : E-W) and North-South have won it" in picture
+
+
+def test_what_can_be_read_only_once_is_read_once():
+    made = "baloot generate --count 3 --cards 2 --json"
+    assert shell.run(f"baloot solve --json --file <( {made} ) | wc -l").split() == ["3"]
 
 
 def test_generated_requests_can_be_solved():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -40,7 +41,7 @@ def test_both_entry_points_are_the_same_program():
 
 def test_solve_without_arguments_shows_an_example_that_works():
     """The example is copied from the message and run."""
-    done = shell.baloot("solve")
+    done = shell.process("solve")
     assert (done.returncode, done.stdout) == (2, b"")
     assert EXAMPLE in done.stderr.decode()
     shown = subprocess.run(
@@ -75,16 +76,66 @@ def test_the_top_help_lists_every_command():
 
 def test_no_color_and_a_pipe_are_plain_and_a_terminal_is_not():
     asked = ("legal", ".J8.A.7", "--contract", "hokum:H", "--leader", "N")
-    assert b"\x1b" not in shell.baloot(*asked).stdout
-    assert b"\x1b[32m" in shell.baloot(*asked, FORCE_COLOR="1", TERM="xterm").stdout
-    assert b"\x1b[32m" not in shell.baloot(*asked, FORCE_COLOR="1", NO_COLOR="1").stdout
+    assert b"\x1b" not in shell.process(*asked).stdout
+    assert b"\x1b[32m" in shell.process(*asked, FORCE_COLOR="1", TERM="xterm").stdout
+    assert b"\x1b[32m" not in shell.process(*asked, FORCE_COLOR="1", NO_COLOR="1").stdout
 
 
 def test_a_terminal_without_suit_signs_gets_letters():
     asked = ("legal", ".J8.A.7", "--contract", "hokum:H", "--leader", "N")
-    done = shell.baloot(*asked, PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    done = shell.process(*asked, PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"Hokum h" in done.stdout
+
+
+def test_json_is_utf_8_and_pictures_are_drawn_on_any_terminal():
+    line = '{"id": "يد", "position": {"deal": {"hands": "S:A... E:K... N:Q... W:J..."}, '
+    line += '"contract": {"kind": "CONTRACT_KIND_SUN"}, "leader": "SEAT_SOUTH"}, '
+    line += '"objective": "OBJECTIVE_CARD_POINTS"}\n'
+    ascii_terminal = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
+    asked = ("solve", "--file", "-")
+    done = shell.process(*asked, "--json", stdin=line.encode(), **ascii_terminal)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert '"id": "يد"' in done.stdout.decode("utf-8")
+    done = shell.process(*asked, stdin=line.encode(), **ascii_terminal)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"line 1, ?? -" in done.stdout
+
+
+def test_rules_list_and_show_tell_every_profile_and_parameter():
+    from baloot_solver.rules import PROFILES, load_rule_set
+
+    listed = shell.run("baloot rules list")
+    for name in PROFILES:
+        assert f"\n{name} " in listed
+    for name in ("saudi", "bazar-blot"):
+        told = shell.run(f"baloot rules show {name}")
+        rules = load_rule_set(name)
+        for parameter in rules.parameters:
+            assert f"\n{parameter} = {rules.text(parameter)}" in told
+        assert rules.digest in told
+
+
+def test_long_files_show_progress_on_the_terminal_while_answers_go_to_a_pipe(tmp_path):
+    work = tmp_path / "work.jsonl"
+    made = shell.baloot("generate", "--count", "60", "--cards", "3", "--json")
+    work.write_bytes(made.stdout)
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "baloot_cli", "solve", "--file", str(work), "--json"],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env=shell.environment(TERM="xterm", COLUMNS="100"),
+        cwd=shell.ROOT,
+    )
+    os.close(theirs)
+    answers, _ = process.communicate(timeout=120)
+    shown = os.read(ours, 1 << 16).decode()
+    os.close(ours)
+    assert process.returncode == 0
+    assert len(answers.splitlines()) == 60
+    assert "/60" in shown
+    assert "time left" in shown
 
 
 def test_a_reader_that_goes_away_ends_it_quietly():
@@ -113,7 +164,7 @@ def test_ctrl_c_ends_it_quietly(tmp_path):
     assert process.stdout.readline().startswith(b'{"id"')
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=60)
-    assert errors.decode() == "baloot: interrupted\n"
+    assert errors.decode().strip() == "baloot: interrupted"
     assert process.returncode == 130
 
 

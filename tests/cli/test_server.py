@@ -68,7 +68,7 @@ def test_a_mistake_is_told_the_same_way(target, asked):
 def test_a_file_goes_through_the_server_line_by_line(target):
     lines = shell.baloot("generate", "--seed", "3", "--count", "4", "--cards", "4", "--json").stdout
     text = lines + b"nonsense\n" + lines
-    done = shell.baloot("solve", "--file", "-", "--json", "--server", target, stdin=text)
+    done = shell.process("solve", "--file", "-", "--json", "--server", target, stdin=text)
     assert done.returncode == 2
     assert done.stderr.decode().startswith("baloot: line 5: not a JSON object")
     ids = [json.loads(line)["id"] for line in done.stdout.splitlines()]

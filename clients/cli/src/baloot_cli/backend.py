@@ -124,10 +124,10 @@ class LocalBackend:
         if self._context is None:
             self._context = SolverContext()
         cancel = CancelFlag()
-        future: Future[Message] = self._worker.submit(
-            handler, request, context=self._context, cancel=cancel
-        )
         try:
+            future: Future[Message] = self._worker.submit(
+                handler, request, context=self._context, cancel=cancel
+            )
             return future.result()
         except KeyboardInterrupt:
             cancel.cancel()

@@ -26,8 +26,8 @@ MAX_LINE: Final = 1 << 20
 
 
 def count(path: str) -> int | None:
-    """How many lines with something on them the file has; None for standard input."""
-    if path == "-":
+    """How many lines with something on them a file has; None for what can be read only once."""
+    if not Path(path).is_file():
         return None
     with _open(path) as stream:
         return sum(1 for _ in _raw_lines(stream))

@@ -17,6 +17,7 @@ from typing import Any, Final, Generic, TypeVar
 import click
 from google.protobuf import json_format
 from google.protobuf.message import Message
+from rich.text import Text
 
 from baloot_cli import backend, lines
 from baloot_cli.problems import BadInputError, WorkFailedError
@@ -126,7 +127,7 @@ class Ask(Generic[Request, Response]):
                         break
                 else:
                     if not as_json:
-                        _separate(number, getattr(request, "id", ""), first=asked == 1)
+                        _separate(number, getattr(response, "id", ""), first=asked == 1)
                     self._show(request, response, as_json=as_json)
                 advance()
         if not asked:
@@ -166,8 +167,10 @@ def write_json(message: Message, *, sparse: bool = False) -> None:
         indent=None,
         ensure_ascii=False,
     )
-    sys.stdout.write(text + "\n")
+    # JSON is UTF-8, whatever the terminal's own encoding is.
     sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode("utf-8") + b"\n")
+    sys.stdout.buffer.flush()
 
 
 def complain(problem: BadInputError | WorkFailedError) -> None:
@@ -176,8 +179,8 @@ def complain(problem: BadInputError | WorkFailedError) -> None:
 
 
 def _separate(number: int, name: str, *, first: bool) -> None:
-    title = f"line {number}" + (f", {name}" if name else "")
-    click.echo(("" if first else "\n") + f"── {title} " + "─" * max(4, 60 - len(title)))
+    title = f"── line {number}" + (f", {name}" if name else "") + " "
+    Screen().draw(*([] if first else [Text("")]), Text(title + "─" * max(4, 64 - len(title))))
 
 
 @contextmanager

@@ -7,7 +7,6 @@ from rich.table import Table
 from rich.text import Text
 
 from baloot_cli.show import words
-from baloot_cli.show.projects import projects
 from baloot_cli.show.screen import Screen
 from balootsolver.v1 import record_pb2, rules_service_pb2, table_pb2
 
@@ -15,7 +14,10 @@ Score = rules_service_pb2.ScoreHandResponse
 
 
 def draw(screen: Screen, request: rules_service_pb2.ScoreHandRequest, answer: Score) -> None:
-    """Draw the sheet, the projects behind it, what was played wrong, and the match."""
+    """Draw the sheet, what was played wrong, and the match.
+
+    The lines of the sheet tell the projects and why they score, so no table of them follows.
+    """
     contract, dealer, rules = _asked(request)
     screen.draw(
         words.heading(contract, dealer, answer.rule_set, len(rules.overrides)),
@@ -29,9 +31,6 @@ def draw(screen: Screen, request: rules_service_pb2.ScoreHandRequest, answer: Sc
         screen.draw(Text(f"The table wrote {words.pair(wrote)} (N-S : E-W).", style="bold red"))
     if answer.HasField("match"):
         screen.draw(_match(answer.match))
-    shown = projects(answer.projects)
-    if shown is not None:
-        screen.draw(Text(""), shown)
     if answer.infractions:
         screen.draw(Text(""), _infractions(answer))
     if answer.HasField("penalty_game_points"):
@@ -99,11 +98,13 @@ def _verdict(
 
 
 def _match(match: rules_service_pb2.MatchState) -> Text:
-    text = Text(f"Match: {words.pair(match.game_points)} (N-S : E-W)")
+    text = Text(f"The match stands at {words.pair(match.game_points)} (N-S : E-W)")
     if match.over:
-        text.append(f", won by {words.side(match.won_by)}", style="bold")
+        text.append(f" and {words.side(match.won_by)} have won it", style="bold")
     elif match.extra_deal:
-        text.append(", another hand decides", style="bold")
+        text.append(" and another hand decides", style="bold")
+    else:
+        return text.append(".")
     return text.append(f": {match.reason}." if match.reason else ".")
 
 

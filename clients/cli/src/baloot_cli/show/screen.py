@@ -27,7 +27,7 @@ class Screen:
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream if stream is not None else sys.stdout
         self._console = Console(file=self._stream, highlight=False, markup=False, emoji=False)
-        self._translate = not _can_show(self._stream, "♠♥♦♣·★▸▲◀┌─═│é")
+        self._encoding = getattr(self._stream, "encoding", None) or "utf-8"
 
     @property
     def width(self) -> int:
@@ -40,13 +40,13 @@ class Screen:
             for picture in pictures:
                 self._console.print(picture)
         text = re.sub(r"[ ]+(?=\n)", "", capture.get())
-        self._stream.write(text.translate(_ASCII) if self._translate else text)
+        self._stream.write(self._shown(text))
         self._stream.flush()
 
-
-def _can_show(stream: TextIO, text: str) -> bool:
-    try:
-        text.encode(getattr(stream, "encoding", None) or "utf-8")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
+    def _shown(self, text: str) -> str:
+        try:
+            text.encode(self._encoding)
+        except UnicodeEncodeError:
+            plain = text.translate(_ASCII)
+            return plain.encode(self._encoding, "replace").decode(self._encoding)
+        return text
