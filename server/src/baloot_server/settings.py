@@ -69,7 +69,6 @@ class Settings:
             ("grpc.max_receive_message_length", max(4_194_304, self.max_request_bytes)),
             ("grpc.keepalive_permit_without_calls", 1),
             ("grpc.http2.min_ping_interval_without_data_ms", ping),
-            ("grpc.http2.min_recv_ping_interval_without_data_ms", ping),
             # One connection may not fill the memory with calls that wait.
             ("grpc.max_concurrent_streams", 1_000),
         ]
