@@ -8,6 +8,9 @@ from typing import Any
 
 import grpc
 import pytest
+from google.protobuf import any_pb2, duration_pb2
+from google.rpc import error_details_pb2, status_pb2
+
 from baloot_client import (
     AsyncClient,
     BalootError,
@@ -23,9 +26,6 @@ from baloot_client import (
     errors,
 )
 from balootsolver.v1 import table_pb2
-from google.protobuf import any_pb2, duration_pb2
-from google.rpc import error_details_pb2, status_pb2
-
 from tests.service import samples
 from tests.service.running import RunningServer
 
