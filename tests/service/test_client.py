@@ -122,13 +122,6 @@ def test_no_server():
         asyncio.run(ask())
 
 
-def test_no_time(server: RunningServer):
-    with Client(server.target, timeout=0) as client:
-        with pytest.raises(DeadlineExceeded):
-            client.list_rule_sets()
-        assert client.list_rule_sets(timeout=30)
-
-
 def test_only_requests_of_the_service_are_sent(server: RunningServer):
     message: Any = table_pb2.Deal()
     with Client(server.target) as client, pytest.raises(TypeError, match="Deal"):

@@ -78,6 +78,16 @@ def test_the_deadline_frees_the_worker(held: Held):
         assert client.send(REQUEST).id == "2026-0"
 
 
+def test_the_clients_own_deadline_and_one_of_no_time(held: Held):
+    with running_server(workers=1) as running, Client(running.target, timeout=0.3) as client:
+        with pytest.raises(DeadlineExceeded):
+            client.send(REQUEST)
+        with pytest.raises(DeadlineExceeded):
+            client.send(REQUEST, timeout=0)
+        held.free.set()
+        assert client.send(REQUEST, timeout=30).id == "2026-0"
+
+
 def test_a_caller_that_cancels_frees_the_worker(held: Held):
     with running_server(workers=1) as running, grpc.insecure_channel(running.target) as channel:
         path = "/balootsolver.v1.SolverService/Solve"
