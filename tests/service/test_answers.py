@@ -126,6 +126,33 @@ def test_solve_for_card_points_alone_needs_neither_buyer_nor_points_so_far(clien
     assert answer.cards[0].loss_game_points is None
 
 
+def test_a_hand_that_is_over_is_a_value(client: Client):
+    answer = client.solve(
+        "S:... E:... N:... W:...",
+        contract="hokum:H",
+        buyer="S",
+        dealer="W",
+        leader="N",
+        so_far=SoFar(Points(96, 66), Points(5, 3), Scored()),
+    )
+    assert answer.to_play is None
+    assert answer.value.card_points == Points(96, 66)
+    assert answer.value.game_points == Points(9, 7)
+    assert answer.cards == ()
+    assert answer.line == ()
+
+
+def test_a_clockwise_hand_that_counts_card_points_only(client: Client):
+    hands = samples.FULL_DEAL["position"]["deal"]["hands"]
+    answer = client.solve(
+        hands, contract="hokum:H", dealer="E", profile="contree", objective="card_points"
+    )
+    assert answer.to_play is Seat.SOUTH
+    seats = [table_pb2.Seat.Name(each) for each in answer.message.tricks[0].seats]
+    assert seats == ["SEAT_SOUTH", "SEAT_WEST", "SEAT_NORTH", "SEAT_EAST"]
+    assert answer.value.game_points is None
+
+
 def test_the_rule_sets(client: Client):
     summaries = client.list_rule_sets()
     names = [each.name for each in summaries]

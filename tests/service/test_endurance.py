@@ -6,11 +6,14 @@ import statistics
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import grpc
 import pytest
 
-from baloot_client import Client
+from baloot_client import Client, DeadlineExceeded, Overloaded
+from baloot_solver.messages import solver_service
+from balootsolver.v1 import solver_service_pb2
 from tests.service import samples
 from tests.service.running import running_server
 from tests.service.stubs import SERVING, health_of
@@ -103,3 +106,38 @@ def test_health_for_a_minute_of_full_load():
         # Compared within the run: whoever stood behind searches would wait as long as they do.
         assert statistics.median(health_times) < statistics.median(solve_times) / 2
         assert statistics.median(rules_times) < statistics.median(solve_times) / 2
+
+
+@pytest.mark.verify
+def test_an_overload_does_not_eat_the_useful_work(monkeypatch: pytest.MonkeyPatch):
+    """Field case 076: ten times as many callers as workers, in a hurry, against just enough."""
+
+    def nap(request: Any, *, context: Any, cancel: Any) -> Any:
+        time.sleep(0.02)
+        return solver_service_pb2.SolveResponse(id=request.id)
+
+    monkeypatch.setattr(solver_service, "solve", nap)
+    with running_server(workers=2, max_queue=8) as running, Client(running.target) as client:
+
+        def answered(callers: int, seconds: float) -> int:
+            until = time.monotonic() + seconds
+
+            def ask_on() -> int:
+                count = 0
+                while time.monotonic() < until:
+                    try:
+                        client.send(ENDING, timeout=0.5)
+                        count += 1
+                    except Overloaded as error:
+                        time.sleep(error.retry_seconds or 0)
+                    except DeadlineExceeded:
+                        pass
+                return count
+
+            with ThreadPoolExecutor(callers) as threads:
+                return sum(
+                    each.result() for each in [threads.submit(ask_on) for _ in range(callers)]
+                )
+
+        enough = answered(2, 5)
+        assert answered(20, 5) >= 0.8 * enough

@@ -108,6 +108,15 @@ def test_game_points_are_refused_where_nobody_can_tell_them(client: Client):
     assert client.send(samples.solve_request(request)).cards
 
 
+def test_a_profile_without_a_score_sheet_has_no_game_points(client: Client):
+    request = changed(samples.FULL_DEAL, "position.deal.dealer", "SEAT_EAST")
+    request["position"]["rules"] = {"profile": "contree"}
+    error = refused(client, samples.solve_request(request))
+    assert (error.violations[0].field, error.reason) == ("position.rules", "NO_SCORE_SHEET")
+    request["objective"] = "OBJECTIVE_CARD_POINTS"
+    assert client.send(samples.solve_request(request)).cards
+
+
 def test_the_buyer_is_needed_for_game_points(client: Client):
     request = changed(samples.ENDING, "position.contract.buyer", ...)
     error = refused(client, samples.solve_request(request))

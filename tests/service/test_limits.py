@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import grpc
 import pytest
 
@@ -108,6 +110,7 @@ def test_pings_at_the_minimum_are_borne_and_below_it_end_the_connection():
         to_patient.subscribe(patient_states.append)
         ready = grpc.ChannelConnectivity.READY
         assert eventually(lambda: any(each is not ready for each in strict_states), 60)
+        time.sleep(3)  # time for three more pings, in case the patient one was only slower
         assert all(each is ready for each in patient_states)
         assert solves(to_strict)
         assert solves(to_patient)
@@ -116,6 +119,15 @@ def test_pings_at_the_minimum_are_borne_and_below_it_end_the_connection():
 def test_the_default_bears_the_ten_seconds_of_common_clients():
     assert Settings().min_ping_seconds < 10
     assert ("grpc.http2.min_ping_interval_without_data_ms", 5_000) in Settings().channel_options()
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [("127.0.0.1", "127.0.0.1:7"), ("::1", "[::1]:7"), ("[::]", "[::]:7"), ("name", "name:7")],
+)
+def test_addresses(host, address):
+    assert Settings(host=host, port=7).address() == address
+    assert Settings(host=host).address(7) == address
 
 
 @pytest.mark.parametrize(

@@ -266,3 +266,46 @@ def test_names_of_protos_are_read_too():
         solver_service_pb2.SolveRequest,
     )
     assert request.position.so_far.card_points.north_south == 5
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=10),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(
+                ["id", "position", "deal", "hands", "plays", "soFar", "rules", "overrides"]
+            )
+            | st.text(max_size=5),
+            inner,
+            max_size=4,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+def read_or_refused(text: str) -> solver_service_pb2.SolveRequest | InputError:
+    try:
+        return json_form.read_json(text, solver_service_pb2.SolveRequest)
+    except InputError as error:
+        return error
+
+
+@given(value=JSON)
+def test_any_json_is_a_message_or_a_clear_error(value):
+    found = read_or_refused(json.dumps(value))
+    if isinstance(found, InputError):
+        assert found.description
+    else:
+        assert read_or_refused(json_form.write_json(found)) == found
+
+
+@given(at=st.integers(0, 700), junk=st.text(max_size=4), cut=st.integers(0, 4))
+def test_spoiled_json_is_a_message_or_a_clear_error(at, junk, cut):
+    text = json.dumps(samples.ENDING)
+    found = read_or_refused(text[:at] + junk + text[at + cut :])
+    if isinstance(found, InputError):
+        assert found.description
+    else:
+        assert read_or_refused(json_form.write_sparse_json(found)) == found

@@ -24,7 +24,7 @@ from baloot_client import (
 )
 from baloot_solver.messages import solver_service
 from baloot_solver.solve import Cancelled
-from balootsolver.v1 import solver_service_pb2
+from balootsolver.v1 import solver_service_pb2, table_pb2
 from tests.service import samples
 from tests.service.running import eventually, running_server
 from tests.service.stubs import NOT_SERVING, SERVING, health_of, raw_call
@@ -76,6 +76,16 @@ def test_the_deadline_frees_the_worker(held: Held):
         assert eventually(lambda: running.server.solver_pool.running == 0)
         held.free.set()
         assert client.send(REQUEST).id == "2026-0"
+
+
+def test_the_clients_own_deadline_and_one_of_no_time(held: Held):
+    with running_server(workers=1) as running, Client(running.target, timeout=0.3) as client:
+        with pytest.raises(DeadlineExceeded):
+            client.send(REQUEST)
+        with pytest.raises(DeadlineExceeded):
+            client.send(REQUEST, timeout=0)
+        held.free.set()
+        assert client.send(REQUEST, timeout=30).id == "2026-0"
 
 
 def test_a_caller_that_cancels_frees_the_worker(held: Held):
@@ -181,6 +191,10 @@ def test_sixteen_threads_get_the_answers_one_would(client: Client):
             request.position.rules.profile = profile
             request.position.rules.overrides.clear()
             requests.append(request)
+    doubled = samples.solve_request(samples.FULL_DEAL)
+    doubled.position.rules.profile = "federation"
+    doubled.position.contract.level = table_pb2.LEVEL_DOUBLE
+    requests.append(doubled)
     alone = [client.send(each) for each in requests]
     with ThreadPoolExecutor(16) as threads:
         jobs = [

@@ -80,7 +80,7 @@ async def serve(settings: Settings) -> None:
     _on_signals(asyncio.get_running_loop(), asked, insisted)
     port = await server.start()
     # On standard output and flushed: scripts that asked for port 0 read it here.
-    print(f"baloot-server {__version__} listening on {settings.host}:{port}", flush=True)
+    print(f"baloot-server {__version__} listening on {settings.address(port)}", flush=True)
     log.info("%d workers, services %s", settings.workers, ", ".join(SERVICES))
     await asked.wait()
     log.info("leaving: running calls get %.1f s", settings.grace_seconds)

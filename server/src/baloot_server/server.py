@@ -64,7 +64,7 @@ class BalootServer:
 
     async def start(self) -> int:
         """Begin to listen; the port. `OSError` where it is taken."""
-        address = f"{self._settings.host}:{self._settings.port}"
+        address = self._settings.address()
         try:
             self.port = self._server.add_insecure_port(address)
         except RuntimeError as error:

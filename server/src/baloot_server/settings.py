@@ -54,6 +54,11 @@ class Settings:
             if not low <= value <= high:
                 raise ValueError(f"{name} must be from {low} to {high}, not {value}")
 
+    def address(self, port: int | None = None) -> str:
+        """Host and port as gRPC takes them, an IPv6 address in brackets."""
+        host = f"[{self.host}]" if ":" in self.host and "[" not in self.host else self.host
+        return f"{host}:{self.port if port is None else port}"
+
     def channel_options(self) -> list[tuple[str, int]]:
         """The options of the gRPC server. Sizes in bytes, times in milliseconds."""
         ping = int(self.min_ping_seconds * 1000)
@@ -64,7 +69,6 @@ class Settings:
             ("grpc.max_receive_message_length", max(4_194_304, self.max_request_bytes)),
             ("grpc.keepalive_permit_without_calls", 1),
             ("grpc.http2.min_ping_interval_without_data_ms", ping),
-            ("grpc.http2.min_recv_ping_interval_without_data_ms", ping),
             # One connection may not fill the memory with calls that wait.
             ("grpc.max_concurrent_streams", 1_000),
         ]

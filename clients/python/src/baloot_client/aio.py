@@ -101,7 +101,9 @@ class AsyncClient:
         if call is None:
             raise TypeError(f"{type(request).__name__} is not a request of the service")
         try:
-            response: Message = await call(request, timeout=timeout or self._timeout)
+            response: Message = await call(
+                request, timeout=self._timeout if timeout is None else timeout
+            )
         except grpc.aio.AioRpcError as error:
             trailing = error.trailing_metadata()
             raise errors.read(error.code(), error.details(), trailing) from None

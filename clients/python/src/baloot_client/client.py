@@ -101,7 +101,7 @@ class Client:
         if call is None:
             raise TypeError(f"{type(request).__name__} is not a request of the service")
         try:
-            response: Message = call(request, timeout=timeout or self._timeout)
+            response: Message = call(request, timeout=self._timeout if timeout is None else timeout)
         except grpc.RpcError as error:
             ended = cast(grpc.Call, error)  # what a unary call raises is the ended call too
             trailing = ended.trailing_metadata()

@@ -115,6 +115,11 @@ cdef class SolverContext:
         self.search.nodes = 0
         self.stamps.clear()
         self.table.stamp = self.newest_stamp
+        # The same work then fills the same buckets in the same order, whatever went before.
+        self.table.base = self.newest_stamp
+        self.table.turn = 0
+        self.utility.base = self.utility.stamp
+        self.outcomes = None
         self.question = None
         self.outcomes = None
 

@@ -54,6 +54,7 @@ cdef struct Table:
     Entry* entries
     uint64_t mask            # number of buckets - 1
     uint32_t stamp
+    uint32_t base            # the newest stamp of earlier work: the rest of a tag is the same again
     uint32_t turn            # which of equally worthless entries goes next
     uint8_t squeeze[16][16]  # of a nibble, the bits under a mask moved together
     uint8_t nth[256][9]      # of a byte, the place of the n-th highest bit (n from 1)
@@ -111,7 +112,7 @@ cdef inline void make_key(
 
 cdef inline Entry* bucket_of(const Table* t, const Key* key) noexcept nogil:
     cdef uint64_t h = key.counts * <uint64_t>0x9E3779B97F4A7C15
-    h ^= (<uint64_t>key.lonely << 32 | key.tag) * <uint64_t>0xC2B2AE3D27D4EB4F
+    h ^= (<uint64_t>key.lonely << 32 | <uint32_t>(key.tag - (t.base << 2))) * <uint64_t>0xC2B2AE3D27D4EB4F
     h ^= h >> 32
     h *= <uint64_t>0xD6E8FEB86659FD93
     h ^= h >> 32

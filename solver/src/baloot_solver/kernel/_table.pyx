@@ -19,6 +19,7 @@ cdef int table_allocate(Table* t, size_t entries) except -1:
         raise MemoryError(f"no room for a table of {entries} entries")
     t.mask = buckets - 1
     t.stamp = 0
+    t.base = 0
     t.turn = 0
     for mask in range(16):
         for bits in range(16):

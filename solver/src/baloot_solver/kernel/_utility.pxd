@@ -36,6 +36,7 @@ cdef struct Utility:
     UtilityEntry* entries
     uint64_t mask
     uint32_t stamp
+    uint32_t base            # as in the table of points: the newest stamp of earlier work
     int16_t rank[3][MOST_POINTS + 1]       # of nobody, North-South, East-West sweeping
     int wanted
     int16_t first_wanted[MOST_POINTS + 2]  # the first wanted number of points from here up

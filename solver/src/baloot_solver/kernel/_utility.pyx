@@ -48,6 +48,7 @@ cdef int utility_allocate(Utility* u, size_t entries) except -1:
         raise MemoryError(f"no room for a table of {entries} entries")
     u.mask = buckets - 1
     u.stamp = 0
+    u.base = 0
     return 0
 
 
@@ -147,7 +148,7 @@ cdef bint between_tricks(
     live = s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]
     tag = (u.stamp << 2) | <uint32_t>seat
     h = (owners ^ (<uint64_t>(points << 2 | takers) << 40)) * <uint64_t>0x9E3779B97F4A7C15
-    h ^= (<uint64_t>live << 32 | tag) * <uint64_t>0xC2B2AE3D27D4EB4F
+    h ^= (<uint64_t>live << 32 | <uint32_t>(tag - (u.base << 2))) * <uint64_t>0xC2B2AE3D27D4EB4F
     h ^= h >> 32
     h *= <uint64_t>0xD6E8FEB86659FD93
     h ^= h >> 32
