@@ -24,13 +24,15 @@ from tests.exactness.mutations import MUTATIONS, Mutation
 ROOT = Path(__file__).parents[2]
 SECONDS = 400
 _BUILD = """
+from pathlib import Path
 from Cython.Build import cythonize
 from setuptools import setup
 from setuptools.extension import Extension
 setup(script_args=["-q", "build_ext", "--inplace"], ext_modules=cythonize(
     [Extension("baloot_solver.kernel." + name, [f"baloot_solver/kernel/{name}.pyx"],
                extra_compile_args=["-O1"])
-     for name in ("_board", "_table", "_search", "_utility", "_context")], quiet=True))
+     for name in sorted(path.stem for path in Path("baloot_solver/kernel").glob("_*.pyx"))],
+    quiet=True))
 """
 _ASK = "from tests.exactness import mutants; mutants.ask({directed}, {start}, {count})"
 

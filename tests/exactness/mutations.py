@@ -45,10 +45,6 @@ _DOMINANCE = (
         "if (other ^ card) & 24:",
     ),
     Mutation(
-        "lonely: missing in the table's key", _TABLE,
-        "key.shape = shape | (live & lonely)", "key.shape = shape",
-    ),
-    Mutation(
         "lead: highest cards bounded by neighbours", _SEARCH,
         "                tops |= bit(highest(suit))", "                pass",
     ),
@@ -220,41 +216,145 @@ _DOMINANCE = (
 )  # fmt: skip
 
 # ---------------------------------------------------------------- the table
+_MATCH = "e.counts == key.counts and e.tag == key.tag and e.lonely == key.lonely"
+_OWNERS = "        and not ((e.owners ^ key.owners) & e.relevant)\n"
 _KEYS = (
     Mutation(
-        "table: the stamp and leader are not compared", _TABLE,
-        "if e.owners == key.owners and e.tag == key.tag and e.shape == key.shape:",
-        "if e.owners == key.owners and e.shape == key.shape:",
+        "table: stamp and leader are not compared", _TABLE,
+        _MATCH, "e.counts == key.counts and e.lonely == key.lonely",
     ),
     Mutation(
-        "table: the shape is not compared", _TABLE,
-        "if e.owners == key.owners and e.tag == key.tag and e.shape == key.shape:",
-        "if e.owners == key.owners and e.tag == key.tag:",
+        "table: numbers of cards are not compared", _TABLE,
+        _MATCH, "e.tag == key.tag and e.lonely == key.lonely",
     ),
     Mutation(
-        "table: the owners are not compared", _TABLE,
-        "if e.owners == key.owners and e.tag == key.tag and e.shape == key.shape:",
-        "if e.tag == key.tag and e.shape == key.shape:",
+        "table: lone Aces are not compared", _TABLE,
+        _MATCH, "e.counts == key.counts and e.tag == key.tag",
     ),
+    Mutation("table: owners are not compared", _TABLE, _OWNERS, ""),
     Mutation(
         "table: a lower bound without its loss", _TABLE,
-        "bound = e.low - loss_of(t, e.live, key.live)", "bound = e.low",
+        "return e.low - loss_of(t, e.odd, e.high, e.live, key.odd, key.high, key.live)",
+        "return e.low",
     ),
     Mutation(
         "table: an upper bound without its loss", _TABLE,
-        "bound = e.high + loss_of(t, key.live, e.live)", "bound = e.high",
+        "return e.high_bound + loss_of(t, key.odd, key.high, key.live, e.odd, e.high, e.live)",
+        "return e.high_bound",
     ),
     Mutation(
         "table: losses the wrong way round below", _TABLE,
-        "bound = e.low - loss_of(t, e.live, key.live)", "bound = e.low - loss_of(t, key.live, e.live)",
+        "return e.low - loss_of(t, e.odd, e.high, e.live, key.odd, key.high, key.live)",
+        "return e.low - loss_of(t, key.odd, key.high, key.live, e.odd, e.high, e.live)",
     ),
     Mutation(
         "table: losses the wrong way round above", _TABLE,
-        "bound = e.high + loss_of(t, key.live, e.live)", "bound = e.high + loss_of(t, e.live, key.live)",
+        "return e.high_bound + loss_of(t, key.odd, key.high, key.live, e.odd, e.high, e.live)",
+        "return e.high_bound + loss_of(t, e.odd, e.high, e.live, key.odd, key.high, key.live)",
     ),
     Mutation(
         "table: no loss in the fourth suit", _TABLE,
         "        + t.losses[3][((then >> 26) & 63) << 6 | ((now >> 26) & 63)]\n", "",
+    ),
+    Mutation(
+        "table: no loss in West's hand", _TABLE,
+        "        + hand_loss(t, odd_then & high_then, odd_now & high_now)\n", "",
+    ),
+    Mutation(
+        "table: an upper bound stored as a lower one", _SEARCH,
+        "if best > first_alpha and best > same.low:", "if best > same.low:",
+    ),
+    Mutation(
+        "table: a lower bound stored as an upper one", _SEARCH,
+        "if best < first_beta and best < same.high_bound:", "if best < same.high_bound:",
+    ),
+    # ------------------------------------------------------------ relevant ranks
+    Mutation(
+        "relevant: neighbours not tried are forgotten", _SEARCH,
+        "            relevant |= bit(shift + highest(lane))\n", "            pass\n",
+    ),
+    Mutation(
+        "relevant: the duty to ruff compares nothing", _SEARCH,
+        "        return bit(best)\n    return 0\n\n\ncdef int second",
+        "        return 0\n    return 0\n\n\ncdef int second",
+    ),
+    Mutation(
+        "relevant: the winner of a trick", _SEARCH,
+        "s.relevant |= bit(card if place == 3 else best_card_so_far) & led_suit", "pass",
+    ),
+    Mutation(
+        "relevant: the winner of the last trick", _SEARCH,
+        "    s.relevant &= bit(best)       # somebody followed", "    s.relevant = 0  # somebody",
+    ),
+    Mutation(
+        "relevant: the second player did not follow", _SEARCH,
+        "        followed = not (card ^ led) & 24\n", "        followed = False\n",
+    ),
+    Mutation(
+        "relevant: the third player did not follow", _SEARCH,
+        "        follows = followed or not (card ^ led) & 24\n", "        follows = followed\n",
+    ),
+    Mutation(
+        "relevant: the fourth player did not follow", _SEARCH,
+        "        contested = followed or not (card ^ led) & 24\n",
+        "        contested = followed\n",
+    ),
+    Mutation(
+        "relevant: trumps are not complete", _BOARD_PYX,
+        "d.complete = <Cards>0xFFFFFFFF if d.beat_everywhere and d.beat_led else d.trumps",
+        "d.complete = <Cards>0xFFFFFFFF if d.beat_everywhere and d.beat_led else 0",
+    ),
+    Mutation(
+        "relevant: suits of all-trump are not complete", _BOARD_PYX,
+        "d.complete = <Cards>0xFFFFFFFF if d.beat_everywhere and d.beat_led else d.trumps",
+        "d.complete = d.trumps",
+    ),
+    Mutation(
+        "relevant: a lower bound found in the table", _SEARCH,
+        "                if bound >= beta:\n"
+        "                    s.relevant = relevant_now(s.table, entry.depths, key.live)\n",
+        "                if bound >= beta:\n                    s.relevant = 0\n",
+    ),
+    Mutation(
+        "relevant: an upper bound found in the table", _SEARCH,
+        "                if bound <= alpha:\n"
+        "                    s.relevant = relevant_now(s.table, entry.depths, key.live)\n",
+        "                if bound <= alpha:\n                    s.relevant = 0\n",
+    ),
+    Mutation(
+        "relevant: a table's bound that raises alpha", _SEARCH,
+        "                    low = bound\n"
+        "                    relevant |= relevant_now(s.table, entry.depths, key.live)\n",
+        "                    low = bound\n",
+    ),
+    Mutation(
+        "relevant: a table's bound that lowers beta", _SEARCH,
+        "                    high = bound\n"
+        "                    relevant |= relevant_now(s.table, entry.depths, key.live)\n",
+        "                    high = bound\n",
+    ),
+    Mutation(
+        "relevant: the older bounds of an entry", _SEARCH,
+        "        s.relevant |= relevant_now(s.table, same.depths, key.live)\n", "        pass\n",
+    ),
+    Mutation(
+        "relevant: leads tried before the last", _SEARCH,
+        "        s.relevant = closed(s, seen, mine, pruned, others)\n",
+        "        s.relevant = closed(s, s.relevant, mine, pruned, others)\n",
+    ),
+    Mutation(
+        "relevant: one place too few", _TABLE,
+        "            lane = ((live >> (8 * suit)) & 0xFF) & ~((lane & -lane) - 1)\n",
+        "            lane = ((live >> (8 * suit)) & 0xFF) & ~(((lane & -lane) << 1) - 1)\n",
+    ),
+    Mutation(
+        "relevant: one suit forgotten", _TABLE,
+        "    for suit in range(4):\n        lane = (relevant", "    for suit in range(1, 4):\n        lane = (relevant",
+    ),
+    Mutation(
+        "relevant: East and West told apart only", _TABLE,
+        "        result |= (top | (top << 8)) << (16 * suit)\n",
+        "        result |= top << (16 * suit)\n",
     ),
     Mutation(
         "losses: none where the cards run out", _TABLE_PYX,
