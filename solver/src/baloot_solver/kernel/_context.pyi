@@ -1,16 +1,21 @@
 from collections.abc import Sequence
+from typing import Self
+
+from typing_extensions import disjoint_base
 
 from baloot_solver.kernel.problem import Problem
 
 class Cancelled(Exception): ...
 
+@disjoint_base
 class CancelFlag:
     def cancel(self) -> None: ...
     @property
     def cancelled(self) -> bool: ...
 
+@disjoint_base
 class SolverContext:
-    def __init__(self, table_entries: int = ...) -> None: ...
+    def __new__(cls, table_entries: int = ...) -> Self: ...
     @property
     def table_entries(self) -> int: ...
     @property
