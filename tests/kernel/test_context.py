@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+
 from baloot_solver.cards import ContractKind
 from baloot_solver.kernel._context import CancelFlag, SolverContext
 from baloot_solver.kernel.problem import problem_of
-
 from tests.kernel.questions import deal
 
 

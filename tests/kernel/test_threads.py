@@ -5,11 +5,11 @@ from __future__ import annotations
 from threading import Event, Thread
 
 import pytest
+
 from baloot_solver.cards import ContractKind
-from baloot_solver.kernel._context import Cancelled, CancelFlag, SolverContext
+from baloot_solver.kernel._context import CancelFlag, Cancelled, SolverContext
 from baloot_solver.kernel.problem import problem_of
 from baloot_solver.solve import Objective, solve
-
 from tests.kernel.questions import answers, deal
 
 #: A deal that takes long with the smallest table.

@@ -13,7 +13,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONSOLE = [
-    block.split("\n", 1) for block in re.findall(r"```console\n\$ (.*?)```", README, flags=re.DOTALL)
+    block.split("\n", 1)
+    for block in re.findall(r"```console\n\$ (.*?)```", README, flags=re.DOTALL)
 ]
 COMMANDS = re.findall(r"^\$ (baloot .*)$", README, flags=re.MULTILINE)
 
@@ -23,7 +24,13 @@ def run(command: str) -> subprocess.CompletedProcess[str]:
     program = [sys.executable, "-m", "baloot_cli", *words[1:]]
     environment = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
     return subprocess.run(
-        program, cwd=ROOT, env=environment, capture_output=True, text=True, encoding="utf-8", check=False
+        program,
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
     )
 
 
@@ -49,7 +56,7 @@ def test_its_commands_work(command: str):
 
 def test_its_targets_and_files_exist():
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    targets = set(re.findall(r"\bmake ([a-z]+)\b", README))
+    targets = set(re.findall(r"(?:^|`)make ([a-z]+)\b", README, flags=re.MULTILINE))
     assert targets >= {"demo", "test", "verify"}
     for target in targets:
         assert re.search(rf"^{target}:", makefile, flags=re.MULTILINE), target

@@ -1,7 +1,5 @@
 """The asynchronous client: the methods of `client.py`, awaited, within one event loop."""
 
-# ruff: noqa: A002 - the argument has the name of its field, `id`
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """The synchronous client. Safe to share between threads."""
 
-# ruff: noqa: A002 - the argument has the name of its field, `id`
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

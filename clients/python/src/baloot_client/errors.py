@@ -4,8 +4,6 @@ The server's details are read here: `violations` names the fields that are wrong
 stable word, `retry_seconds` says when a busy server is worth another try.
 """
 
-# ruff: noqa: N818 - the classes are named after what happened, as the statuses of gRPC are
-
 from __future__ import annotations
 
 from collections.abc import Iterable

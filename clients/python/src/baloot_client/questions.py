@@ -5,8 +5,6 @@ through as they are, the server reads them. Text that names nothing raises `Inva
 field it would have had.
 """
 
-# ruff: noqa: A002 - the argument has the name of its field, `id`
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

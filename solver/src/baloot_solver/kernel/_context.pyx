@@ -114,6 +114,7 @@ cdef class SolverContext:
         memset(self.search.killer, 0xFF, sizeof(self.search.killer))
         self.search.nodes = 0
         self.stamps.clear()
+        self.table.turn = 0
         self.table.stamp = self.newest_stamp
         # The same work then fills the same buckets in the same order, whatever went before.
         self.table.base = self.newest_stamp
