@@ -5,10 +5,17 @@ from __future__ import annotations
 import pytest
 
 from baloot_solver.cards import Seat, cards
-from baloot_solver.deal import Declaration
 from baloot_solver.errors import InputError
 from baloot_solver.notation import read_cards, read_seat
-from baloot_solver.projects import Form, Project, ProjectClass, Settlement, hand_projects, settle
+from baloot_solver.projects import (
+    Declaration,
+    Form,
+    Project,
+    ProjectClass,
+    Settlement,
+    hand_projects,
+    settle,
+)
 from baloot_solver.rules import RuleSet
 from tests.cases.support import Case, contract_of, field_case, hand, rules
 

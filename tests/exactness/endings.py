@@ -18,7 +18,7 @@ from baloot_solver.deal import Contract, EkkaState, Position, SoFar
 from baloot_solver.play import ending
 from baloot_solver.rules import RuleSet, load_rule_set
 from baloot_solver.rules.card_tables import card_points
-from baloot_solver.rules.ruleset import PlayRules
+from baloot_solver.rules.groups import PlayRules
 from baloot_solver.rules.values import LockedPolicy
 
 _EKKA = {None: EkkaState.AUTO, True: EkkaState.CALLED, False: EkkaState.NOT_CALLED}

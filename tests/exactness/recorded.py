@@ -21,8 +21,8 @@ from baloot_solver.play import position_from_deal
 from baloot_solver.ranking import Ends
 from baloot_solver.rules import PROFILES, RuleSet, load_rule_set
 from baloot_solver.rules.card_tables import strength
+from baloot_solver.rules.groups import LadderAuction
 from baloot_solver.rules.parameters import Parameter
-from baloot_solver.rules.ruleset import LadderAuction
 from baloot_solver.scoring import (
     HandFacts,
     UtilityTable,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from baloot_solver.cards import PACK, Card, ContractKind, Hand, Level, Rank, Seat, Suit
-from baloot_solver.deal import Call, Claim, Contract, Deal, Declaration, HandRecord, Hands
+from baloot_solver.deal import Call, Claim, Contract, Deal, HandRecord, Hands
+from baloot_solver.projects import Declaration
 from baloot_solver.rules import PROFILES, load_rule_set
 
 CARDS = st.sampled_from(PACK)

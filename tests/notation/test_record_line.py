@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 
 from baloot_solver.cards import ContractKind, Level, Seat, Suit, cards
-from baloot_solver.deal import Call, Claim, Declaration, HandRecord
+from baloot_solver.deal import Call, Claim, HandRecord
 from baloot_solver.errors import InputError
 from baloot_solver.notation import read_record_line, write_record_line
+from baloot_solver.projects import Declaration
 from baloot_solver.rules import load_rule_set
 from tests.notation.strategies import records
 

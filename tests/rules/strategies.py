@@ -11,7 +11,7 @@ from baloot_solver.cards import PACK, Card, ContractKind, Hand, Seat, Suit
 from baloot_solver.deal import Hands
 from baloot_solver.play import legal_cards, trick_winner
 from baloot_solver.rules import PROFILES, load_rule_set
-from baloot_solver.rules.ruleset import PlayRules
+from baloot_solver.rules.groups import PlayRules
 
 
 def deal_of(rng: random.Random, size: int = 8) -> Hands:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from baloot_oracle import brute
 from baloot_solver.deal import EkkaState
 from baloot_solver.play import is_ekka, legal_cards
-from baloot_solver.rules.ruleset import PlayRules
+from baloot_solver.rules.groups import PlayRules
 from tests.rules.strategies import Moment, moments
 
 CALLED = {EkkaState.AUTO: None, EkkaState.CALLED: True, EkkaState.NOT_CALLED: False}

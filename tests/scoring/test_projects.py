@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from baloot_solver.cards import Card, ContractKind, Hand, Seat, Side, Suit, cards
-from baloot_solver.deal import Declaration
 from baloot_solver.errors import InputError
 from baloot_solver.projects import (
+    Declaration,
     Form,
     Project,
     ProjectClass,

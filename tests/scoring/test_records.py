@@ -9,19 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from baloot_solver.cards import PACK, ContractKind, Hand, Level, Seat, Side, Suit, cards
-from baloot_solver.deal import (
-    Claim,
-    Contract,
-    Deal,
-    Declaration,
-    HandRecord,
-    Position,
-    Scored,
-    SoFar,
-)
+from baloot_solver.deal import Claim, Contract, Deal, HandRecord, Position, Scored, SoFar
 from baloot_solver.errors import InputError
 from baloot_solver.play import after, legal_in, position_from_deal
-from baloot_solver.projects import ProjectClass, named_project
+from baloot_solver.projects import Declaration, ProjectClass, named_project
 from baloot_solver.rules import load_rule_set
 from baloot_solver.rules.card_tables import total_points
 from baloot_solver.scoring import (

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from baloot_solver.cards import Card, Seat, Suit, card
-from baloot_solver.deal import Call, Claim, Declaration, HandRecord
+from baloot_solver.deal import Call, Claim, HandRecord
 from baloot_solver.errors import InputError
 from baloot_solver.messages import enums, json_form
 from baloot_solver.messages.position import read_position, write_line
@@ -25,6 +25,7 @@ from baloot_solver.messages.table import (
     write_rules,
 )
 from baloot_solver.play import legal_in
+from baloot_solver.projects import Declaration
 from baloot_solver.rules import PROFILES, load_rule_set
 from balootsolver.v1 import (
     position_pb2,

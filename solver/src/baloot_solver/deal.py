@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from baloot_solver.cards import (
     PACK,
@@ -24,10 +23,8 @@ from baloot_solver.cards import (
     in_order,
 )
 from baloot_solver.errors import InputError, at
+from baloot_solver.projects import Declaration, Project
 from baloot_solver.rules.ruleset import RuleSet
-
-if TYPE_CHECKING:
-    from baloot_solver.projects import Project
 
 Hands = tuple[Hand, Hand, Hand, Hand]
 """The four hands by seat number: South, East, North, West."""
@@ -247,14 +244,6 @@ class Call:
     seat: Seat
     call: str
     suit: Suit | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Declaration:
-    """Projects a seat declared at the table, by their cards."""
-
-    seat: Seat
-    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,8 @@ from baloot_solver.cards import PACK, Card, ContractKind, Level, Seat, Suit
 from baloot_solver.deal import Contract, Deal, Hands, Position
 from baloot_solver.errors import InputError
 from baloot_solver.play import after, ending, legal_in, position_from_deal
-from baloot_solver.rules.ruleset import LadderAuction, RuleSet
+from baloot_solver.rules.groups import LadderAuction
+from baloot_solver.rules.ruleset import RuleSet
 
 _MASK: Final = (1 << 64) - 1
 _STEP: Final = 0x9E3779B97F4A7C15

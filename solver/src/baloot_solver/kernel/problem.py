@@ -14,7 +14,7 @@ from typing import Final
 from baloot_solver.cards import Card, ContractKind, Suit
 from baloot_solver.deal import EkkaState, Position
 from baloot_solver.rules.card_tables import LAST_TRICK_POINTS, suit_table
-from baloot_solver.rules.ruleset import PlayRules
+from baloot_solver.rules.groups import PlayRules
 
 _BINDS: Final = {"none": 0, "opponent": 1, "always": 2}
 _EXEMPTION: Final = {"exempt": 0, "exempt_except_third": 1, "no_exemption": 2}

@@ -19,7 +19,7 @@ from baloot_solver.projects import (
 )
 from baloot_solver.projects.model import card_point_factor
 from baloot_solver.rules import RuleSet
-from baloot_solver.rules.ruleset import BalootProjects
+from baloot_solver.rules.groups import BalootProjects
 from balootsolver.v1 import projects_pb2
 
 MAX_PROJECTS = 16

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Final, TypeVar
 
 from baloot_solver.cards import Seat, Suit
-from baloot_solver.deal import Call, Claim, Declaration, HandRecord
+from baloot_solver.deal import Call, Claim, HandRecord
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.enums import SEAT
 from baloot_solver.messages.table import (
@@ -29,6 +29,7 @@ from baloot_solver.messages.table import (
 )
 from baloot_solver.notation import read_suit
 from baloot_solver.play import deal_from_plays
+from baloot_solver.projects import Declaration
 from balootsolver.v1 import record_pb2, table_pb2
 
 MAX_ITEMS: Final = 64

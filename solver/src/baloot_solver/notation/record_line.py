@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeVar
 
 from baloot_solver.cards import Card, Level
-from baloot_solver.deal import Call, Claim, Contract, Deal, Declaration, HandRecord
+from baloot_solver.deal import Call, Claim, Contract, Deal, HandRecord
 from baloot_solver.errors import InputError, at
 from baloot_solver.notation.card_text import read_card, read_cards
 from baloot_solver.notation.hands import read_hands, write_hands
@@ -32,6 +32,7 @@ from baloot_solver.notation.words import (
     write_locked,
 )
 from baloot_solver.play import deal_from_plays
+from baloot_solver.projects import Declaration
 from baloot_solver.rules import DEFAULT_PROFILE, PROFILES, RuleSet, load_rule_set
 
 MAX_RECORD: Final = 1 << 16

@@ -21,7 +21,7 @@ from baloot_solver.play.tricks import (
     why_no_ekka,
     winning_card,
 )
-from baloot_solver.rules.ruleset import PlayRules
+from baloot_solver.rules.groups import PlayRules
 
 
 @dataclass(frozen=True, slots=True)

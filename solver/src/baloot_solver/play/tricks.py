@@ -13,7 +13,7 @@ from baloot_solver.cards import Card, ContractKind, Direction, Rank, Seat, Suit
 from baloot_solver.deal import EkkaState
 from baloot_solver.errors import InputError
 from baloot_solver.rules.card_tables import LAST_TRICK_POINTS, card_points, strength, suit_table
-from baloot_solver.rules.ruleset import PlayRules
+from baloot_solver.rules.groups import PlayRules
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from baloot_solver.projects.finding import baloot_suits, hand_projects
 from baloot_solver.projects.model import (
     BalootOutcome,
+    Declaration,
     Form,
     Project,
     ProjectClass,
@@ -17,6 +18,7 @@ from baloot_solver.projects.settling import settle, settle_known
 
 __all__ = [
     "BalootOutcome",
+    "Declaration",
     "Form",
     "Project",
     "ProjectClass",

@@ -12,7 +12,8 @@ from typing import Final
 from baloot_solver.cards import Seat, Suit
 from baloot_solver.errors import InputError
 from baloot_solver.projects.model import Form, Project, ProjectClass
-from baloot_solver.rules.ruleset import CompareKey, RuleSet
+from baloot_solver.rules.groups import CompareKey
+from baloot_solver.rules.ruleset import RuleSet
 
 KEY_TEXTS: Final[dict[CompareKey, str]] = {
     "class": "its class is higher",

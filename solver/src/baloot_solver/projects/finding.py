@@ -13,7 +13,8 @@ from typing import Final
 from baloot_solver.cards import Card, ContractKind, Hand, Rank, Seat, Suit
 from baloot_solver.projects.comparing import known_key
 from baloot_solver.projects.model import Project, four_class, project_of_cards
-from baloot_solver.rules.ruleset import BazarProjects, RuleSet
+from baloot_solver.rules.groups import BazarProjects
+from baloot_solver.rules.ruleset import RuleSet
 
 _BALOOT_PAIRS: Final = tuple(
     frozenset((Card.of(Rank.KING, suit), Card.of(Rank.QUEEN, suit))) for suit in Suit

@@ -14,7 +14,8 @@ from typing import Final
 
 from baloot_solver.cards import Card, ContractKind, Rank, Seat, Side, Suit, in_order
 from baloot_solver.errors import InputError
-from baloot_solver.rules.ruleset import BalootProjects, BazarProjects, RuleSet
+from baloot_solver.rules.groups import BalootProjects, BazarProjects
+from baloot_solver.rules.ruleset import RuleSet
 
 
 class ProjectClass(Enum):
@@ -76,6 +77,14 @@ class Project:
         """`South's Fifty (KD QD JD TD)`."""
         shown = f" ({' '.join(map(str, self.cards))})" if self.cards else ""
         return f"{self.seat.label}'s {self.cls.label}{shown}"
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """Projects a seat declared at the table, by their cards."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)

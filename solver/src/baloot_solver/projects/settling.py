@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from baloot_solver.cards import Card, ContractKind, Hand, Seat, Side, Suit, in_order
-from baloot_solver.deal import Declaration
 from baloot_solver.errors import InputError, at
 from baloot_solver.projects.comparing import KEY_TEXTS, best_side
 from baloot_solver.projects.finding import baloot_pair, baloot_suits, hand_projects
 from baloot_solver.projects.model import (
     BalootOutcome,
+    Declaration,
     Form,
     Project,
     ProjectClass,
@@ -22,7 +22,8 @@ from baloot_solver.projects.model import (
     Settlement,
     project_of_cards,
 )
-from baloot_solver.rules.ruleset import BalootProjects, RuleSet
+from baloot_solver.rules.groups import BalootProjects
+from baloot_solver.rules.ruleset import RuleSet
 
 
 def settle(

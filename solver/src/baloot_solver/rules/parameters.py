@@ -1,6 +1,6 @@
 """How a rule parameter is described, read and written.
 
-The parameters themselves are dataclass fields in `ruleset.py`, each annotated with a `Doc`. What a
+The parameters themselves are dataclass fields in `groups.py`, each annotated with a `Doc`. What a
 value may be follows from the field's type alone: a `Literal` lists its values, a tuple of one is a
 list of them, `int | None` a number that may be missing. So there is one place that says what is
 allowed, and the loader, the overrides, `baloot rules show` and the tests all read it from there.

@@ -14,8 +14,7 @@ from importlib import resources
 from typing import Any, Final
 
 from baloot_solver.errors import InputError, at
-from baloot_solver.rules.parameters import parameters_of
-from baloot_solver.rules.ruleset import (
+from baloot_solver.rules.groups import (
     BalootProjects,
     BalootScoring,
     BazarProjects,
@@ -24,9 +23,10 @@ from baloot_solver.rules.ruleset import (
     LadderAuction,
     NoAuction,
     PlayRules,
-    RuleSet,
     UpcardAuction,
 )
+from baloot_solver.rules.parameters import parameters_of
+from baloot_solver.rules.ruleset import RuleSet
 
 DEFAULT_PROFILE: Final = "saudi"
 PROFILES: Final = (

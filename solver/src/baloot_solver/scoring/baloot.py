@@ -14,7 +14,8 @@ from baloot_solver.cards import ContractKind, Level, Rank, Seat, Side
 from baloot_solver.deal import Contract
 from baloot_solver.projects.model import card_point_factor
 from baloot_solver.rules.card_tables import total_points
-from baloot_solver.rules.ruleset import BalootProjects, BalootScoring, RuleSet
+from baloot_solver.rules.groups import BalootProjects, BalootScoring
+from baloot_solver.rules.ruleset import RuleSet
 from baloot_solver.scoring.convert import baloot_table
 from baloot_solver.scoring.model import HandFacts
 

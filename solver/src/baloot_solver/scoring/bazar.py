@@ -13,7 +13,8 @@ from baloot_solver.deal import Contract
 from baloot_solver.errors import InputError
 from baloot_solver.projects import Settlement
 from baloot_solver.rules.card_tables import total_points
-from baloot_solver.rules.ruleset import BazarScoring, RuleSet
+from baloot_solver.rules.groups import BazarScoring
+from baloot_solver.rules.ruleset import RuleSet
 from baloot_solver.scoring.baloot import Pair, only
 from baloot_solver.scoring.convert import tens
 from baloot_solver.scoring.model import HandFacts, Ledger

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Literal
 
 from baloot_solver.cards import ContractKind
-from baloot_solver.rules.ruleset import BalootScoring
+from baloot_solver.rules.groups import BalootScoring
 
 HokumConversion = Literal["half_down", "half_up"]
 SunConversion = Literal["tens_keep5", "fifths_nearest"]

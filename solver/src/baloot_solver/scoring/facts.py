@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from baloot_solver.cards import Card, ContractKind, Hand, Rank, Seat, Suit
-from baloot_solver.deal import Contract, Deal, Declaration, Position, Scored
+from baloot_solver.deal import Contract, Deal, Position, Scored
 from baloot_solver.errors import InputError
 from baloot_solver.projects import (
     BalootOutcome,
+    Declaration,
     ProjectOutcome,
     Settlement,
     baloot_suits,
     settle,
 )
-from baloot_solver.rules.ruleset import BalootProjects, RuleSet
+from baloot_solver.rules.groups import BalootProjects
+from baloot_solver.rules.ruleset import RuleSet
 from baloot_solver.scoring.model import HandFacts
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from baloot_solver.cards import Side
 from baloot_solver.deal import Contract, sides
 from baloot_solver.errors import InputError
-from baloot_solver.rules.ruleset import BalootScoring, BazarScoring, RuleSet
+from baloot_solver.rules.groups import BalootScoring, BazarScoring
+from baloot_solver.rules.ruleset import RuleSet
 from baloot_solver.scoring.model import HandScore
 
 

@@ -7,7 +7,8 @@ from baloot_solver.deal import Contract
 from baloot_solver.errors import InputError, at
 from baloot_solver.projects import Settlement
 from baloot_solver.rules.card_tables import total_points
-from baloot_solver.rules.ruleset import BalootScoring, BazarScoring, RuleSet
+from baloot_solver.rules.groups import BalootScoring, BazarScoring
+from baloot_solver.rules.ruleset import RuleSet
 from baloot_solver.scoring.baloot import BalootSheet
 from baloot_solver.scoring.baloot_ledger import write_ledger, write_settlement
 from baloot_solver.scoring.bazar import BazarSheet, write_announcements
