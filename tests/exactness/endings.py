@@ -99,6 +99,47 @@ def third_hand(random: Random, cards: int) -> generate.Position:
     return _dealt(random, cards, "hokum", trump, play, likely)
 
 
+def lone_ace(random: Random, cards: int) -> generate.Position:
+    """Hokum where an Ace alone frees the third player, or everything but an Ace: the leader holds
+    it with the card below, partner can only ruff that suit, and both sides have more to come."""
+    play = generate.random_play(random, "hokum") | {
+        "void_ruff": "must",
+        "void_partner_winning": "exempt_except_third",
+        "third_release": random.choice([["ace"], ["ace"], ["ekka"]]),
+        "ekka": random.choice(["auto", "declared"]),
+    }
+    trump = random.randrange(4)
+    long = random.choice([suit for suit in range(4) if suit != trump])
+    step = 1 if play["direction"] == "ccw" else -1
+    leader = random.randrange(4)
+    hands: list[list[int]] = [[], [], [], []]
+    ranks = random.choice(([7, 3], [7, 6], [7, 3, 6], [7, 3, 5]))
+    hands[leader] = [8 * long + rank for rank in ranks[:cards]]
+    others = [8 * long + rank for rank in range(8) if rank not in ranks]
+    random.shuffle(others)
+    for place in (1, 3):
+        hands[(leader + step * place) % 4] = [others.pop() for _ in range(random.randint(1, min(2, cards)))]
+    partner = hands[(leader + 2) % 4]
+    trumps = random.sample([8 * trump + rank for rank in range(8)], 8)
+    partner += [trumps.pop() for _ in range(random.randint(1, min(3, cards)))]
+    rest = [card for card in range(32) if card // 8 not in (long, trump)]
+    rest += trumps
+    random.shuffle(rest)
+    for hand in hands:
+        while len(hand) < cards:
+            hand.append(rest.pop())
+    return generate.position_from(
+        random,
+        hands,
+        kind="hokum",
+        trump=trump,
+        play=play,
+        locked=False,
+        leader=leader,
+        laid=0 if random.random() < 0.7 else None,
+    )
+
+
 def crowded(random: Random, cards: int) -> generate.Position:
     """Long suits: neighbours, worthless ones too, and ruffs by who has none of a suit."""
     kind = random.choice(["hokum", "hokum", "hokum", "sun", "no_trump", "all_trump"])

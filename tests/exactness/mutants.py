@@ -11,7 +11,6 @@ ones are not enough, to find entries for `directed.py`. It takes about half a mi
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
 import subprocess
 import sys
@@ -19,21 +18,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.exactness import building
 from tests.exactness.mutations import MUTATIONS, Mutation
 
-ROOT = Path(__file__).parents[2]
 SECONDS = 400
-_BUILD = """
-from pathlib import Path
-from Cython.Build import cythonize
-from setuptools import setup
-from setuptools.extension import Extension
-setup(script_args=["-q", "build_ext", "--inplace"], ext_modules=cythonize(
-    [Extension("baloot_solver.kernel." + name, [f"baloot_solver/kernel/{name}.pyx"],
-               extra_compile_args=["-O1"])
-     for name in sorted(path.stem for path in Path("baloot_solver/kernel").glob("_*.pyx"))],
-    quiet=True))
-"""
 _ASK = "from tests.exactness import mutants; mutants.ask({directed}, {start}, {count})"
 
 
@@ -46,12 +34,8 @@ def main() -> int:
     survivors = 0
     with tempfile.TemporaryDirectory() as directory:
         pristine, broken = Path(directory, "pristine"), Path(directory, "broken")
-        shutil.copytree(
-            ROOT / "solver" / "src",
-            pristine,
-            ignore=shutil.ignore_patterns("*.so", "*.c", "*.egg-info", "__pycache__"),
-        )
-        _run(pristine, _BUILD).check_returncode()
+        building.copy_source(pristine)
+        building.build(pristine)
         for mutation in chosen:
             # Copied with its times, so that only what the changed place touches is built again.
             shutil.rmtree(broken, ignore_errors=True)
@@ -64,16 +48,16 @@ def main() -> int:
 
 
 def _try(source: Path, mutation: Mutation, search: int) -> str:
-    file = source / "baloot_solver" / mutation.file
-    original = file.read_text()
-    if original.count(mutation.old) != 1:
-        return f"does not apply: its text stands {original.count(mutation.old)} times"
-    file.write_text(original.replace(mutation.old, mutation.new))
+    try:
+        building.change(source, mutation.file, mutation.old, mutation.new)
+    except building.DoesNotApplyError as error:
+        return f"does not apply: {error}"
     if mutation.file.startswith("kernel"):
-        _run(source, _BUILD).check_returncode()
+        building.build(source)
     for directed, start, count in _portions(search):
         try:
-            answer = _run(source, _ASK.format(directed=directed, start=start, count=count))
+            code = _ASK.format(directed=directed, start=start, count=count)
+            answer = building.run(source, code, SECONDS)
         except subprocess.TimeoutExpired:
             return "caught: the search does not end"
         if answer.returncode:
@@ -88,20 +72,6 @@ def _portions(search: int) -> Iterator[tuple[bool, int, int]]:
     yield False, 0, 0
     for start in range(10_000, 10_000 + search, 2_000):
         yield False, start, 2_000
-
-
-def _run(source: Path, code: str) -> subprocess.CompletedProcess[str]:
-    """Run a piece of Python with the solver in `source` before the installed one."""
-    path = os.pathsep.join([str(source), str(ROOT)])
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=source,
-        env=os.environ | {"PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-        check=False,
-    )
 
 
 def ask(directed: bool, start: int, count: int) -> None:

@@ -376,14 +376,6 @@ _KEYS = (
         "cdef const uint8_t* points = self.search.points + 8 * (0 if suit else 1)",
     ),
     Mutation(
-        "table: an upper bound stored as a lower one", _SEARCH,
-        "if best > first_alpha and best > low:", "if best > low:",
-    ),
-    Mutation(
-        "table: a lower bound stored as an upper one", _SEARCH,
-        "if best < first_beta and best < high:", "if best < high:",
-    ),
-    Mutation(
         "stamp: the same for other rules", _CONTEXT,
         "question = (d, problem.points, problem.last_bonus, sweep)", "question = (sweep,)",
     ),

@@ -166,12 +166,15 @@ def position_from(
     trump: int,
     play: Mapping[str, Any],
     locked: bool,
+    leader: int | None = None,
+    laid: int | None = None,
 ) -> Position:
-    """These hands with a random leader and past, then up to three cards laid by legal play."""
+    """These hands with a random past, leader and number of cards laid, unless they are given."""
     gone = sorted(set(range(32)) - {card for hand in hands for card in hand})
     tricks, points = _prior(random, kind, trump, gone)
-    start: _State = ([sorted(hand) for hand in hands], random.randrange(4), [], points, tricks)
-    return _on_the_table(random, start, kind, trump, play, locked, gone)
+    leader = random.randrange(4) if leader is None else leader
+    start: _State = ([sorted(hand) for hand in hands], leader, [], points, tricks)
+    return _on_the_table(random, start, kind, trump, play, locked, gone, laid)
 
 
 def played_position(
@@ -268,9 +271,10 @@ def _on_the_table(
     play: Mapping[str, Any],
     locked: bool,
     gone: list[int],
+    laid: int | None = None,
 ) -> Position:
-    """Lay 0 to 3 cards, decide about Ekka, draw a table."""
-    laid = random.randrange(4)
+    """Lay 0 to 3 cards (or so many), decide about Ekka, draw a table."""
+    laid = random.randrange(4) if laid is None else laid
     ekka_state: bool | None = None
     if laid and play["ekka"] != "off" and random.random() < 0.3:
         ekka_state = random.random() < 0.5

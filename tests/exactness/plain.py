@@ -1,0 +1,103 @@
+"""The kernel with every pruning rule left out, against the real one, on whole deals.
+
+What is left is alpha-beta with a table of exact cards: slow, and without an argument that could be
+wrong. It reaches the whole deals of every contract that no brute force does, with rules the peer
+does not know. `python -m tests.exactness.plain START COUNT` prints the values of deals by the
+solver that is installed.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from baloot_oracle import generate
+from baloot_solver.solve import Objective, SolverContext, solve
+
+from tests.exactness import building
+from tests.exactness.endings import position_of
+
+_SEARCH = "kernel/_search.pyx"
+#: Where each technique is switched off: file, text, replacement.
+CHANGES = (
+    # The table answers only for the very same cards.
+    (
+        "kernel/_table.pxd",
+        "        and not ((e.owners ^ key.owners) & e.relevant)\n",
+        "        and e.live == key.live and e.odd == key.odd and e.high == key.high\n",
+    ),
+    # No quasi-symmetry, nothing said of worthless neighbours.
+    (
+        _SEARCH,
+        "    if bit(card) & (d.lonely | only_downward):\n        return least\n",
+        "    if True:\n        return least\n",
+    ),
+    (
+        _SEARCH,
+        "    cdef Cards zero = own & s.worthless\n    if not zero & (zero - 1):\n"
+        "        return own\n    if keep_top:",
+        "    cdef Cards zero = own & s.worthless\n    if True:\n        return own\n    if keep_top:",
+    ),
+    # No dominance: of a run of neighbours all are kept.
+    (
+        "kernel/_board.pxd",
+        "    for shift in range(0, 32, 8):\n        mine = (own >> shift) & 0xFF\n        if mine:\n"
+        "            index = b.ternary[mine] + 2 * b.ternary[(others >> shift) & 0xFF]\n"
+        "            result |= <Cards>b.tops[index] << shift\n",
+        "    result = own\n",
+    ),
+    (
+        "kernel/_board.pxd",
+        "    for shift in range(0, 32, 8):\n        mine = (own >> shift) & 0xFF\n        if mine:\n"
+        "            index = b.ternary[mine] + 2 * b.ternary[(others >> shift) & 0xFF]\n"
+        "            result |= <Cards>b.bottoms[index] << shift\n",
+        "    result = own\n",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PlainKernel:
+    """The built copy in a directory; made once, found again by a marker file."""
+
+    directory: Path
+
+    def prepare(self) -> None:
+        if (self.directory / "built").exists():
+            return
+        building.copy_source(self.directory)
+        for file, old, new in CHANGES:
+            building.change(self.directory, file, old, new)
+        building.build(self.directory)
+        (self.directory / "built").touch()
+
+    def values(self, start: int, count: int) -> list[str]:
+        """The values of `count` deals from `start` on, a line each."""
+        code = f"from tests.exactness.plain import show; show({start}, {count})"
+        answer = building.run(self.directory, code)
+        if answer.returncode:
+            raise RuntimeError(answer.stderr[-2000:])
+        return answer.stdout.splitlines()
+
+
+def values(index: int, context: SolverContext) -> str:
+    """The value of every card of one deal: any contract, any rules of play, mostly from the start."""
+    random = Random(f"plain/{index}")
+    cards = random.choice((8, 8, 7, 6))
+    drawn = generate.played_position(random, cards)
+    answer = solve(position_of(drawn), Objective.CARD_POINTS, context=context)
+    cells = (f"{each.card}={each.outcome.card_points[0]}" for each in answer.cards)
+    sweeps = "".join("." if each.outcome.sweep is None else "s" for each in answer.cards)
+    return f"{index} {drawn.kind} {' '.join(cells)} {sweeps}"
+
+
+def show(start: int, count: int) -> None:
+    context = SolverContext(1 << 18)
+    for index in range(start, start + count):
+        print(values(index, context))
+
+
+if __name__ == "__main__":
+    show(int(sys.argv[1]), int(sys.argv[2]))
