@@ -1,4 +1,4 @@
-"""The README is true: its Python runs, its commands work, its picture is what the command prints."""
+"""The README is true: its Python runs, its commands work, its picture is what is printed."""
 
 import doctest
 import os

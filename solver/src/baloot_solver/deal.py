@@ -1,8 +1,8 @@
 """What the solver is asked about: a deal, its contract, a position in its play, a finished hand.
 
 These are plain frozen values that check themselves. Text forms are in `notation.py`, the rules of
-play in `play.py`; `play.position_from_deal` replays the cards so far with the latter, so a position that
-exists is one that can have come about.
+play in `play`; `play.position_from_deal` replays the cards so far with the latter, so a position
+that exists is one that can have come about.
 """
 
 from __future__ import annotations
