@@ -112,7 +112,9 @@ cdef inline void make_key(
 
 cdef inline Entry* bucket_of(const Table* t, const Key* key) noexcept nogil:
     cdef uint64_t h = key.counts * <uint64_t>0x9E3779B97F4A7C15
-    h ^= (<uint64_t>key.lonely << 32 | <uint32_t>(key.tag - (t.base << 2))) * <uint64_t>0xC2B2AE3D27D4EB4F
+    h ^= (
+        <uint64_t>key.lonely << 32 | <uint32_t>(key.tag - (t.base << 2))
+    ) * <uint64_t>0xC2B2AE3D27D4EB4F
     h ^= h >> 32
     h *= <uint64_t>0xD6E8FEB86659FD93
     h ^= h >> 32
