@@ -140,6 +140,43 @@ def lone_ace(random: Random, cards: int) -> generate.Position:
     )
 
 
+def ace_and_ten(random: Random, cards: int) -> generate.Position:
+    """The leader holds a lone Ace that alone frees, a neighbour of it and an entry; partner has
+    trumps to ruff and to keep. Which of the two is led first matters now and then."""
+    play = generate.random_play(random, "hokum") | {
+        "void_ruff": "must",
+        "void_partner_winning": "exempt_except_third",
+        "third_release": ["ace"],
+        "ekka": "auto",
+    }
+    trump, long, entry, short = random.sample(range(4), 4)
+    step = 1 if play["direction"] == "ccw" else -1
+    leader = random.randrange(4)
+    mine, second, partner, fourth = [], [], [], []
+    mine += [8 * long + 7, 8 * long + random.choice([3, 3, 6]), 8 * entry + 7]
+    suit = [card for card in _shuffled(random, long) if card not in mine]
+    trumps = _shuffled(random, trump)
+    partner += [trumps.pop() for _ in range(random.choice([2, 3]))]
+    for hand in (second, fourth):
+        hand += [suit.pop() for _ in range(random.choice([1, 1, 2]))]
+        if random.random() < 0.6:
+            hand.append(trumps.pop())
+    rest = [card for card in _shuffled(random, entry, short) if card not in mine]
+    hands: list[list[int]] = [[], [], [], []]
+    for place, hand in enumerate((mine, second, partner, fourth)):
+        hand += [rest.pop() for _ in range(cards - len(hand))]
+        hands[(leader + step * place) % 4] = hand
+    return generate.position_from(
+        random, hands, kind="hokum", trump=trump, play=play, locked=False, leader=leader, laid=0
+    )
+
+
+def _shuffled(random: Random, *suits: int) -> list[int]:
+    cards = [8 * suit + rank for suit in suits for rank in range(8)]
+    random.shuffle(cards)
+    return cards
+
+
 def crowded(random: Random, cards: int) -> generate.Position:
     """Long suits: neighbours, worthless ones too, and ruffs by who has none of a suit."""
     kind = random.choice(["hokum", "hokum", "hokum", "sun", "no_trump", "all_trump"])

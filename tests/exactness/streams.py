@@ -17,7 +17,7 @@ from baloot_solver.kernel._context import SolverContext
 from baloot_solver.solve import Objective
 from tests.exactness import recorded
 from tests.exactness.asking import by_card_points, differences, table_differences
-from tests.exactness.endings import crowded, drawn_ending, lone_ace, position_of, third_hand
+from tests.exactness.endings import ace_and_ten, crowded, drawn_ending, lone_ace, position_of, third_hand
 
 WHOLE_FROM = 1_000_000
 #: The position's number chooses: the smallest table there is up to one that never fills.
@@ -72,6 +72,10 @@ def _lone_ace(random: Random, cards: int, context: SolverContext) -> list[str]:
     return _points(lone_ace(random, cards), True, context)
 
 
+def _ace_and_ten(random: Random, cards: int, context: SolverContext) -> list[str]:
+    return _points(ace_and_ten(random, 5), True, context)
+
+
 def _crowded(random: Random, cards: int, context: SolverContext) -> list[str]:
     return _points(crowded(random, cards), True, context)
 
@@ -98,6 +102,7 @@ STREAMS = {
         Stream("card-points", _any_ending, 300, 6_000),
         Stream("third-hand", _third_hand, 300, 5_000),
         Stream("lone-ace", _lone_ace, 200, 3_000),
+        Stream("ace-and-ten", _ace_and_ten, 50, 1_000),
         Stream("crowded", _crowded, 300, 5_000),
         Stream("any-table", _any_table, 250, 5_000),
         Stream("game-points", _profiles, 200, 3_000),
