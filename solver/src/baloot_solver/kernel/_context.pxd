@@ -28,6 +28,8 @@ cdef class SolverContext:
     cdef int losses_known
 
     cdef int _load(self, object problem, bint sweep) except -1
+    cdef int _load_question(self, object problem, bint sweep) except -1
+    cdef int _check_cards(self, object problem) except -1
     cdef int _use_losses(self, int suit) except -1
     cdef int _check_idle(self) except -1
     cdef int _legal_card(self, int card) except -1

@@ -28,6 +28,7 @@ from baloot_solver.kernel._search cimport (
     Root,
     Search,
     card_value,
+    first_guess,
     play_card,
     position_value,
     root_legal,
@@ -48,7 +49,13 @@ from baloot_solver.kernel._utility cimport (
     utility_want,
 )
 
-from baloot_solver.kernel.weights import WITH_TRUMPS, WITHOUT_TRUMPS
+from baloot_solver.kernel.weights import (
+    PLAIN_WORTH,
+    PLAIN_WORTH_BESIDE_TRUMPS,
+    TRUMP_WORTH,
+    WITH_TRUMPS,
+    WITHOUT_TRUMPS,
+)
 
 
 class Cancelled(Exception):
@@ -125,38 +132,14 @@ cdef class SolverContext:
         self.outcomes = None
 
     cdef int _load(self, object problem, bint sweep) except -1:
-        """Set the board to a problem; a new stamp where the question is another one."""
+        """Set the board to a problem. `ValueError` where the cards are no position."""
         cdef Search* s = self.search
         cdef Root* r = &self.root
         cdef int i, card
-        cdef Cards live
-        d = problem.duties
-        s.board.duties.step = d.step
-        s.board.duties.trumps = d.trumps
-        s.board.duties.beat_led = d.beat_led
-        s.board.duties.beat_everywhere = d.beat_everywhere
-        s.board.duties.must_ruff = d.must_ruff
-        s.board.duties.exemption = d.exemption
-        s.board.duties.release_ace = d.release_ace
-        s.board.duties.release_ekka = d.release_ekka
-        s.board.duties.overruff = d.overruff
-        s.board.duties.undertrump = d.undertrump
-        s.board.duties.locked = d.locked
-        duties_derive(&s.board)
-        s.worthless = 0
-        for i in range(32):
-            s.points[i] = 0 if sweep else problem.points[i]
-            if s.points[i] == 0:
-                s.worthless |= bit(i)
-        memcpy(s.weights, self.weights[1 if d.trumps else 0], sizeof(s.weights))
-        for i in range(4):
-            self._use_losses(i)
-        s.trick_bonus = 1 if sweep else 0
-        s.last_bonus = 0 if sweep else problem.last_bonus
-        for i in range(4):
-            s.hands[i] = problem.hands[i]
-        question = (d, problem.points, problem.last_bonus, sweep)
+        cdef Cards live, seen
+        question = (problem.duties, problem.points, problem.last_bonus, sweep)
         if question != self.question:
+            self._load_question(problem, sweep)
             # Values of one question mean nothing in another: a stamp each, kept until `begin`.
             stamp = self.stamps.get(question)
             if stamp is None:
@@ -167,6 +150,9 @@ cdef class SolverContext:
             else:
                 self.table.stamp = stamp
             self.question = question
+        for i in range(4):
+            s.hands[i] = problem.hands[i]
+        self._check_cards(problem)
 
         trick = problem.trick
         r.place = len(trick)
@@ -199,6 +185,57 @@ cdef class SolverContext:
         while live:
             r.rest += s.points[ctz(live)]
             live &= live - 1
+        return 0
+
+    cdef int _load_question(self, object problem, bint sweep) except -1:
+        """Set what does not change while a hand is played: duties, points and weights."""
+        cdef Search* s = self.search
+        cdef int i
+        d = problem.duties
+        s.board.duties.step = d.step
+        s.board.duties.trumps = d.trumps
+        s.board.duties.beat_led = d.beat_led
+        s.board.duties.beat_everywhere = d.beat_everywhere
+        s.board.duties.must_ruff = d.must_ruff
+        s.board.duties.exemption = d.exemption
+        s.board.duties.release_ace = d.release_ace
+        s.board.duties.release_ekka = d.release_ekka
+        s.board.duties.overruff = d.overruff
+        s.board.duties.undertrump = d.undertrump
+        s.board.duties.locked = d.locked
+        duties_derive(&s.board)
+        plain = PLAIN_WORTH_BESIDE_TRUMPS if d.trumps else PLAIN_WORTH
+        s.worthless = 0
+        for i in range(32):
+            s.points[i] = 0 if sweep else problem.points[i]
+            if s.points[i] == 0:
+                s.worthless |= bit(i)
+            # The dearest card of a trump suit is worth 20 (hokum, all-trump).
+            s.worth[i] = (TRUMP_WORTH if problem.points[i | 7] == 20 else plain)[i & 7]
+        memcpy(s.weights, self.weights[1 if d.trumps else 0], sizeof(s.weights))
+        for i in range(4):
+            self._use_losses(i)
+        s.trick_bonus = 1 if sweep else 0
+        s.last_bonus = 0 if sweep else problem.last_bonus
+        return 0
+
+    cdef int _check_cards(self, object problem) except -1:
+        """Refuse what is no position: the search relies on it and would go astray."""
+        cdef Search* s = self.search
+        cdef Cards seen = 0
+        cdef int i, seat, place = len(problem.trick)
+        cdef int size = popcount(s.hands[(problem.leader + place * s.board.duties.step) & 3])
+        if place > 3 or size > 8:
+            raise ValueError("a trick has up to three cards before the next, a hand up to eight")
+        for i in range(4):
+            seat = (problem.leader + i * s.board.duties.step) & 3
+            if seen & s.hands[seat] or popcount(s.hands[seat]) != size - (1 if i < place else 0):
+                raise ValueError("hands that share a card or do not fit the trick")
+            seen |= s.hands[seat]
+        for card in problem.trick:
+            if not 0 <= card < 32 or seen & bit(card):
+                raise ValueError(f"card {card} lies on the table and in a hand, or is no card")
+            seen |= bit(card)
         return 0
 
     cdef int _use_losses(self, int suit) except -1:
@@ -256,6 +293,7 @@ cdef class SolverContext:
             for j in range(KINDS):
                 for k in range(FEATURES):
                     self.weights[1 if trumps else 0][i][j][k] = weights[i][j][k]
+        self.question = None
 
     def legal(self, problem):
         """The legal cards, weakest first, suit by suit."""
@@ -286,7 +324,7 @@ cdef class SolverContext:
             for i in range(count):
                 wanted[i] = self._legal_card(cards[i])
             with nogil:
-                guess = self.root.rest // 2
+                guess = first_guess(self.search, &self.root)
                 for i in range(count):
                     guess = values[i] = card_value(self.search, &self.root, wanted[i], guess)
         finally:
@@ -300,7 +338,9 @@ cdef class SolverContext:
         try:
             self._load(problem, False)
             with nogil:
-                result = position_value(self.search, &self.root, self.root.rest // 2)
+                result = position_value(
+                    self.search, &self.root, first_guess(self.search, &self.root)
+                )
         finally:
             self._leave()
         return result

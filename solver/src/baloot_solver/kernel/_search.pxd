@@ -49,6 +49,7 @@ cdef struct Search:
     Cards hands[4]
     Cards worthless               # cards of no points: neighbours among them are equal
     uint8_t points[32]
+    int worth[32]                 # what holding a card is worth, for a first guess
     int trick_bonus               # added to every trick; 1 in the sweep question, else 0
     int last_bonus                # added to the last trick
     Table* table
@@ -90,5 +91,6 @@ cdef Cards root_legal(const Search* s, const Root* r) noexcept nogil
 cdef int play_card(
     Search* s, const Root* r, int card, int alpha, int beta
 ) noexcept nogil
+cdef int first_guess(const Search* s, const Root* r) noexcept nogil
 cdef int position_value(Search* s, const Root* r, int guess) noexcept nogil
 cdef int card_value(Search* s, const Root* r, int card, int guess) noexcept nogil

@@ -1020,6 +1020,19 @@ cdef int best_in_window(Search* s, const Root* r, int alpha, int beta) noexcept 
     return best
 
 
+cdef int first_guess(const Search* s, const Root* r) noexcept nogil:
+    """A guess of the value for the side to play: half the points, and what its cards are worth."""
+    cdef int seat, guess = 0
+    cdef Cards hand
+    for seat in range(4):
+        hand = s.hands[seat]
+        while hand:
+            guess += -s.worth[ctz(hand)] if (seat ^ r.seat) & 1 else s.worth[ctz(hand)]
+            hand &= hand - 1
+    guess = (r.rest + guess) // 2
+    return min(max(guess, 0), r.rest)
+
+
 cdef int position_value(Search* s, const Root* r, int guess) noexcept nogil:
     """The exact value of a position for the side to play: 0 to `rest`."""
     return aspire(s, r, ANY_CARD, guess)

@@ -72,3 +72,9 @@ WITHOUT_TRUMPS: Final[Weights] = (
         (0, -4, -1, 0, 0, 2, 0, 0, 30, 60),
     ),
 )
+
+# Card points that a side is worth more for holding a card, by strength: least squares over the
+# values of 400 Hokum and 250 Sun deals. They place the first window of a search, no more.
+TRUMP_WORTH: Final = (17, 15, 17, 18, 21, 23, 39, 62)
+PLAIN_WORTH_BESIDE_TRUMPS: Final = (0, 2, 5, 2, 1, 3, 6, 26)
+PLAIN_WORTH: Final = (0, 4, 2, 3, 3, 5, 13, 35)
