@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import baloot_solver as baloot
-from baloot_solver.cards import Seat
+from baloot_solver.cards import Seat, card
 
 DEAL = "S:KJ8.AT.K7.8 E:AT97.Q7.9.Q N:.K8.AQJT.J7 W:Q.J9.8.AKT9"
 BOUGHT: dict[str, Any] = {"contract": "hokum:S", "buyer": "S"}
@@ -83,3 +83,15 @@ def test_a_locked_level_locks_trump_leads():
     assert legal(level="double", locked="open") == ["JH", "8H", "AD", "7C"]
     assert legal(level="double", locked="locked") == ["AD", "7C"]
     assert legal(level="double", profile="gamerules") == ["AD", "7C"]  # locks by itself
+    assert legal(level="double", locked=True) == ["AD", "7C"]
+
+
+def test_cards_come_as_one_text_or_as_a_list():
+    asked = {**BOUGHT, "dealer": "E"}
+    position = baloot.position(DEAL, **asked, plays="7C TC 8C")
+    assert position == baloot.position(DEAL, **asked, plays=["7C", "TC", card("8C")])
+    assert [str(each) for each in position.trick] == ["7C", "TC", "8C"]
+    assert refused(baloot.position, DEAL, **asked, plays=["7C", "1C"]) == (
+        "plays[1]",
+        "UNKNOWN_CARD",
+    )

@@ -6,15 +6,17 @@ caller has them, and calls the same code that the service and the command line u
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import TypedDict, TypeVar, Unpack
 
 from baloot_solver import play as rules_of_play
+from baloot_solver.cards import Card
 from baloot_solver.deal import Contract, EkkaState, HandRecord, Position, SoFar
 from baloot_solver.errors import InputError, at
 from baloot_solver.notation import (
+    read_card,
     read_cards,
     read_contract,
     read_deal,
@@ -33,6 +35,9 @@ from baloot_solver.solve import solve as solve_position
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
 
+Cards = str | Sequence[str | Card]
+"""Cards in the order they fell: one text (`7C TC`), or a list of cards or their texts."""
+
 
 class Details(TypedDict, total=False):
     """The keywords of `position`, for `solve` to pass on."""
@@ -41,10 +46,10 @@ class Details(TypedDict, total=False):
     buyer: str | None
     dealer: str | None
     level: str
-    locked: str | None
+    locked: bool | str | None
     bid: int | None
     kapot: bool
-    plays: str
+    plays: Cards
     leader: str | None
     so_far: SoFar | None
     up_card: str | None
@@ -61,10 +66,10 @@ def position(
     buyer: str | None = None,
     dealer: str | None = None,
     level: str = "single",
-    locked: str | None = None,
+    locked: bool | str | None = None,
     bid: int | None = None,
     kapot: bool = False,
-    plays: str = "",
+    plays: Cards = "",
     leader: str | None = None,
     so_far: SoFar | None = None,
     up_card: str | None = None,
@@ -77,9 +82,9 @@ def position(
 
     A full deal (eight cards a seat) takes `plays` from the first lead; its leader follows from
     `dealer` (or `buyer`, where the rules let him lead). An ending takes `leader`, the `plays` of
-    the trick on the table and, to be scored, `so_far`. `locked` is `locked` or `open`; `ekka` is
-    `auto`, `called` or `not_called`; `bid` and `kapot` are Bazar Blot's. Raises `InputError`
-    naming the field.
+    the trick on the table and, to be scored, `so_far`. `locked` is a truth value, `locked` or
+    `open`; `ekka` is `auto`, `called` or `not_called`; `bid` and `kapot` are Bazar Blot's. Raises
+    `InputError` naming the field.
     """
     rules = load_rule_set(profile, overrides)
     bought = replace(
@@ -90,14 +95,12 @@ def position(
     )
     with at("deal"):
         dealt = read_deal(deal, dealer, up_card, up_card_taken_by)
-    with at("plays"):
-        played = read_cards(plays) if plays.strip() else []
     return rules_of_play.position_of(
         rules,
         dealt,
         bought,
         leader=None if leader is None else _named("leader", read_seat, leader),
-        plays=played,
+        plays=_cards("plays", plays),
         so_far=so_far,
         ekka=_choice("ekka", EkkaState, ekka),
     )
@@ -128,10 +131,10 @@ def legal_cards(
     *,
     contract: str,
     level: str = "single",
-    locked: str | None = None,
-    trick: str = "",
+    locked: bool | str | None = None,
+    trick: Cards = "",
     leader: str = "S",
-    gone: str = "",
+    gone: Cards = "",
     ekka: str = "auto",
     profile: str = DEFAULT_PROFILE,
     overrides: Mapping[str, str] | None = None,
@@ -139,8 +142,7 @@ def legal_cards(
     """Every card of a hand with whether it may be played now, why, and the section of the rules.
 
     `trick` are the cards on the table in the order they fell, led by `leader`; `gone` those of
-    finished tricks. `level` and `locked` (`locked` or `open`) as in `position`. Raises
-    `InputError` naming the field.
+    finished tricks. `level` and `locked` as in `position`. Raises `InputError` naming the field.
     """
     rules = load_rule_set(profile, overrides)
     asked = _contract(contract, level=level, locked=locked)
@@ -152,8 +154,8 @@ def legal_cards(
         asked.trump,
         _named("hand", read_hand, hand),
         leader=_named("leader", read_seat, leader),
-        trick=_named("trick", read_cards, trick) if trick.strip() else (),
-        gone=frozenset(_named("gone", read_cards, gone)) if gone.strip() else frozenset(),
+        trick=_cards("trick", trick),
+        gone=_cards("gone", gone),
         locked=asked.is_locked(rules),
         ekka=_choice("ekka", EkkaState, ekka),
     )
@@ -167,15 +169,26 @@ def score(record: HandRecord | str) -> RecordScore:
     return score_record(record if isinstance(record, HandRecord) else read_record_line(record))
 
 
-def _contract(text: str, *, level: str, locked: str | None) -> Contract:
+def _contract(text: str, *, level: str, locked: bool | str | None) -> Contract:
     """What was bought and how far it was raised, from text."""
     kind, trump = _named("contract", read_contract, text)
     return Contract(
         kind,
         trump,
         level=_named("level", read_level, level),
-        locked=None if locked is None else _named("locked", read_locked, locked),
+        locked=_named("locked", read_locked, locked) if isinstance(locked, str) else locked,
     )
+
+
+def _cards(field: str, given: Cards) -> tuple[Card, ...]:
+    """Cards from one text or from a list; an error in a list names the place."""
+    if isinstance(given, str):
+        return tuple(_named(field, read_cards, given)) if given.strip() else ()
+    found = []
+    for index, each in enumerate(given):
+        with at(f"{field}[{index}]"):
+            found.append(each if isinstance(each, Card) else read_card(each))
+    return tuple(found)
 
 
 def _choice(field: str, choices: type[E], given: E | str) -> E:
