@@ -6,13 +6,17 @@ caller has them, and calls the same code that the service and the command line u
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from enum import Enum
 from typing import TypedDict, TypeVar, Unpack
 
 from baloot_solver import play as rules_of_play
+from baloot_solver.cards import Card
 from baloot_solver.deal import Contract, EkkaState, HandRecord, Position, SoFar
-from baloot_solver.errors import at
+from baloot_solver.errors import InputError, at
 from baloot_solver.notation import (
+    read_card,
     read_cards,
     read_contract,
     read_deal,
@@ -29,6 +33,10 @@ from baloot_solver.solve import CancelFlag, Objective, Solution
 from baloot_solver.solve import solve as solve_position
 
 T = TypeVar("T")
+E = TypeVar("E", bound=Enum)
+
+Cards = str | Sequence[str | Card]
+"""Cards in the order they fell: one text (`7C TC`), or a list of cards or their texts."""
 
 
 class Details(TypedDict, total=False):
@@ -38,9 +46,10 @@ class Details(TypedDict, total=False):
     buyer: str | None
     dealer: str | None
     level: str
-    locked: str | None
+    locked: bool | str | None
     bid: int | None
-    plays: str
+    kapot: bool
+    plays: Cards
     leader: str | None
     so_far: SoFar | None
     up_card: str | None
@@ -57,9 +66,10 @@ def position(
     buyer: str | None = None,
     dealer: str | None = None,
     level: str = "single",
-    locked: str | None = None,
+    locked: bool | str | None = None,
     bid: int | None = None,
-    plays: str = "",
+    kapot: bool = False,
+    plays: Cards = "",
     leader: str | None = None,
     so_far: SoFar | None = None,
     up_card: str | None = None,
@@ -71,38 +81,28 @@ def position(
     """A position from text.
 
     A full deal (eight cards a seat) takes `plays` from the first lead; its leader follows from
-    `dealer` (and `buyer`). An ending takes `leader`, the `plays` of the trick on the table and,
-    to be scored, `so_far`. `locked` is `locked` or `open`; `ekka` is `auto`, `called` or
-    `not_called`. Raises `InputError` naming the field.
+    `dealer` (or `buyer`, where the rules let him lead). An ending takes `leader`, the `plays` of
+    the trick on the table and, to be scored, `so_far`. `locked` is a truth value, `locked` or
+    `open`; `ekka` is `auto`, `called` or `not_called`; `bid` and `kapot` are Bazar Blot's. Raises
+    `InputError` naming the field.
     """
     rules = load_rule_set(profile, overrides)
-    with at("contract"):
-        kind, trump = read_contract(contract)
-    bought = Contract(
-        kind,
-        trump,
+    bought = replace(
+        _contract(contract, level=level, locked=locked),
         buyer=None if buyer is None else _named("buyer", read_seat, buyer),
-        level=_named("level", read_level, level),
-        locked=None if locked is None else _named("locked", read_locked, locked),
         bid=bid,
+        kapot=kapot,
     )
     with at("deal"):
         dealt = read_deal(deal, dealer, up_card, up_card_taken_by)
-    with at("plays"):
-        played = read_cards(plays) if plays.strip() else []
-    state = EkkaState(ekka)
-    if dealt.is_full:
-        return rules_of_play.position_from_deal(rules, dealt, bought, played, ekka=state)
-    return rules_of_play.ending(
+    return rules_of_play.position_of(
         rules,
-        dealt.hands,
+        dealt,
         bought,
-        _named("leader", read_seat, leader or ""),
-        played,
-        so_far,
-        dealer=dealt.dealer,
-        up_card=dealt.up_card,
-        ekka=state,
+        leader=None if leader is None else _named("leader", read_seat, leader),
+        plays=_cards("plays", plays),
+        so_far=so_far,
+        ekka=_choice("ekka", EkkaState, ekka),
     )
 
 
@@ -117,40 +117,47 @@ def solve(
 
     `deal` is a `Position`, or the text of a deal with the keywords of `position`. `objective` is
     `game_points` (default) or `card_points`. Thread-safe; the GIL is released while it searches.
+    Raises `InputError` naming the field, and `Cancelled` when `cancel` was raised.
     """
-    asked = deal if isinstance(deal, Position) else position(deal, **details)
-    return solve_position(asked, Objective(objective), cancel=cancel)
+    if not isinstance(deal, Position):
+        deal = position(deal, **details)
+    elif details:
+        raise TypeError(f"a Position is whole: {', '.join(details)} cannot be given beside it")
+    return solve_position(deal, _choice("objective", Objective, objective), cancel=cancel)
 
 
 def legal_cards(
     hand: str,
     *,
     contract: str,
-    trick: str = "",
+    level: str = "single",
+    locked: bool | str | None = None,
+    trick: Cards = "",
     leader: str = "S",
-    gone: str = "",
-    locked: bool = False,
+    gone: Cards = "",
     ekka: str = "auto",
     profile: str = DEFAULT_PROFILE,
     overrides: Mapping[str, str] | None = None,
 ) -> tuple[Ruling, ...]:
     """Every card of a hand with whether it may be played now, why, and the section of the rules.
 
-    `trick` are the cards on the table in the order they fell, `gone` those of finished tricks.
+    `trick` are the cards on the table in the order they fell, led by `leader`; `gone` those of
+    finished tricks. `level` and `locked` as in `position`. Raises `InputError` naming the field.
     """
     rules = load_rule_set(profile, overrides)
+    asked = _contract(contract, level=level, locked=locked)
     with at("contract"):
-        kind, trump = read_contract(contract)
+        asked.check(rules)
     return rules_of_play.judge_cards(
         rules.play,
-        kind,
-        trump,
+        asked.kind,
+        asked.trump,
         _named("hand", read_hand, hand),
         leader=_named("leader", read_seat, leader),
-        trick=_named("trick", read_cards, trick) if trick.strip() else (),
-        gone=frozenset(_named("gone", read_cards, gone)) if gone.strip() else frozenset(),
-        locked=locked,
-        ekka=EkkaState(ekka),
+        trick=_cards("trick", trick),
+        gone=_cards("gone", gone),
+        locked=asked.is_locked(rules),
+        ekka=_choice("ekka", EkkaState, ekka),
     )
 
 
@@ -160,6 +167,37 @@ def score(record: HandRecord | str) -> RecordScore:
     `record` is a `HandRecord` or its one-line text form.
     """
     return score_record(record if isinstance(record, HandRecord) else read_record_line(record))
+
+
+def _contract(text: str, *, level: str, locked: bool | str | None) -> Contract:
+    """What was bought and how far it was raised, from text."""
+    kind, trump = _named("contract", read_contract, text)
+    return Contract(
+        kind,
+        trump,
+        level=_named("level", read_level, level),
+        locked=_named("locked", read_locked, locked) if isinstance(locked, str) else locked,
+    )
+
+
+def _cards(field: str, given: Cards) -> tuple[Card, ...]:
+    """Cards from one text or from a list; an error in a list names the place."""
+    if isinstance(given, str):
+        return tuple(_named(field, read_cards, given)) if given.strip() else ()
+    found = []
+    for index, each in enumerate(given):
+        with at(f"{field}[{index}]"):
+            found.append(each if isinstance(each, Card) else read_card(each))
+    return tuple(found)
+
+
+def _choice(field: str, choices: type[E], given: E | str) -> E:
+    """A member of a closed set, itself or by its value; `InputError` names the argument."""
+    try:
+        return choices(given)
+    except ValueError:
+        names = ", ".join(each.value for each in choices)
+        raise InputError(field, "UNKNOWN_VALUE", f"{given!r} is none of {names}") from None
 
 
 def _named(field: str, read: Callable[[str], T], text: str) -> T:

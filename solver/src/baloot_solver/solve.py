@@ -23,8 +23,10 @@ from baloot_solver.kernel.problem import Play, numbering, problem_of
 from baloot_solver.projects import Settlement
 from baloot_solver.ranking import Chain, Ranking, TableRanking
 from baloot_solver.scoring import (
+    MISSING_FACTS,
     HandFacts,
     HandScore,
+    UtilityTable,
     facts_from_position,
     is_monotone,
     score_outcome,
@@ -162,7 +164,6 @@ class _Judge:
     def __init__(self, position: Position, objective: Objective) -> None:
         self._position = position
         self._objective = objective
-        self._facts = self._known_facts()
         so_far = position.so_far
         before = so_far.card_points[Side.NORTH_SOUTH] if so_far else 0
         takers = sum(1 << side for side in Side if so_far and so_far.tricks[side])
@@ -171,6 +172,21 @@ class _Judge:
             so_far is not None and not so_far.tricks[Side.EAST_WEST],
             so_far is not None and not so_far.tricks[Side.NORTH_SOUTH],
         )
+        to_come = self.play.rest if any(self.play.problem.hands) else 0
+        self._whole = to_come + (sum(so_far.card_points) if so_far else 0)
+        self._facts: HandFacts | None = None
+        self._table: UtilityTable | None = None
+        """The recorded difference of every outcome; None where the hand cannot be scored."""
+        try:
+            self._facts = self._known_facts()
+            if self._facts is not None:
+                self._table = utility_table(
+                    position.rules, position.contract, self._facts, can_sweep=self.can_sweep
+                )
+        except InputError as error:
+            # Card points can be told without what only a score needs; a wrong fact is always wrong.
+            if objective is Objective.GAME_POINTS or error.reason not in MISSING_FACTS:
+                raise
 
     @property
     def settlement(self) -> Settlement | None:
@@ -189,26 +205,15 @@ class _Judge:
     def ranking(self) -> Ranking:
         """The order of outcomes under the objective, with the search that fits it."""
         chain = Chain(self.can_sweep)
-        if self._objective is Objective.CARD_POINTS or self._facts is None:
+        if self._objective is Objective.CARD_POINTS or self._table is None:
             return chain
-        position = self._position
-        table = utility_table(
-            position.rules, position.contract, self._facts, can_sweep=self.can_sweep
-        )
-        if is_monotone(table, can_sweep=self.can_sweep):
+        if is_monotone(self._table, can_sweep=self.can_sweep):
             return chain
-        return TableRanking(table, self.can_sweep)
+        return TableRanking(self._table, self.can_sweep)
 
     def outcome(self, north_south_points: int, sweep: Side | None) -> Outcome:
         """An outcome in full, scored where the hand can be scored."""
-        position = self._position
-        total = self.play.rest + self.play.north_south_points if any(self.play.problem.hands) else 0
-        if position.so_far is not None:
-            done = sum(position.so_far.card_points)
-            whole = done + (self.play.rest if any(self.play.problem.hands) else 0)
-        else:
-            whole = total
-        pair = (north_south_points, whole - north_south_points)
+        pair = (north_south_points, self._whole - north_south_points)
         score = self._score(north_south_points, sweep)
         if score is None:
             return Outcome(pair, sweep, None, None, None)
@@ -225,7 +230,7 @@ class _Judge:
         return CardValue(card, outcome, best, loss, points)
 
     def _score(self, north_south_points: int, sweep: Side | None) -> HandScore | None:
-        if self._facts is None:
+        if self._facts is None or self._table is None:
             return None
         position = self._position
         return score_outcome(
@@ -233,17 +238,12 @@ class _Judge:
         )
 
     def _known_facts(self) -> HandFacts | None:
-        """The facts of scoring; None where the hand cannot be scored and card points are asked."""
+        """The facts of scoring; None where they are not known and only card points are asked."""
         position = self._position
-        if self._objective is Objective.CARD_POINTS:
-            try:
-                facts = facts_from_position(position)
-                if facts is not None:
-                    utility_table(position.rules, position.contract, facts)
-            except InputError:
-                return None
-            return facts
+        card_points_only = self._objective is Objective.CARD_POINTS
         if position.so_far is None:
+            if card_points_only:
+                return None
             raise InputError(
                 "so_far",
                 "NOT_SCORABLE",
@@ -251,14 +251,14 @@ class _Judge:
                 "card points (ruling 20)",
             )
         facts = facts_from_position(position)
-        if facts is None:
-            raise InputError(
-                "so_far.scored",
-                "NOT_SCORABLE",
-                "the projects and Baloot that count are not known: give them, or ask for card "
-                "points (ruling 20)",
-            )
-        return facts
+        if facts is not None or card_points_only:
+            return facts
+        raise InputError(
+            "so_far.scored",
+            "NOT_SCORABLE",
+            "the projects and Baloot that count are not known: give them, or ask for card points"
+            " (ruling 20)",
+        )
 
 
 def _difference(game_points: tuple[int, int]) -> int:

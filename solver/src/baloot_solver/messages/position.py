@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from baloot_solver.cards import Card, Seat
-from baloot_solver.deal import Contract, Deal, EkkaState, Position, Scored, SoFar
+from baloot_solver.cards import Card
+from baloot_solver.deal import Contract, EkkaState, Position, Scored, SoFar
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.enums import EKKA, SEAT, SIDE
 from baloot_solver.messages.projects import read_seat_baloots, read_seat_projects
@@ -20,7 +19,7 @@ from baloot_solver.messages.table import (
     write_side_points,
 )
 from baloot_solver.notation import write_hands
-from baloot_solver.play import after, ending, is_ekka, laid, leader_of, position_from_deal
+from baloot_solver.play import after, is_ekka, laid, position_of
 from baloot_solver.play.tricks import trick_points
 from baloot_solver.rules import RuleSet
 from baloot_solver.solve import Outcome
@@ -30,8 +29,7 @@ from balootsolver.v1 import position_pb2
 def read_position(message: position_pb2.Position) -> Position:
     """A position; `InputError` paths are inside the message (`deal.hands`, `plays[3]`).
 
-    With all cards dealt and neither `leader` nor `so_far` it is a full deal with every card played
-    so far; else an ending, whose hands are those at the start of the current trick.
+    `play.position_of` says which messages are a full deal and which an ending.
     """
     with at("rules"):
         rules = read_rules(message.rules)
@@ -51,43 +49,7 @@ def read_position(message: position_pb2.Position) -> Position:
         ekka = EKKA.read(message.ekka) or EkkaState.AUTO
     with at("so_far"):
         so_far = _read_so_far(rules, contract, message) if message.HasField("so_far") else None
-    if deal.is_full and so_far is None:
-        return _from_start(rules, deal, contract, leader, plays, ekka)
-    if leader is None:
-        raise InputError("leader", "MISSING", "an ending needs the seat that leads its trick")
-    return ending(
-        rules,
-        deal.hands,
-        contract,
-        leader,
-        plays,
-        so_far,
-        dealer=deal.dealer,
-        up_card=deal.up_card,
-        ekka=ekka,
-    )
-
-
-def _from_start(
-    rules: RuleSet,
-    deal: Deal,
-    contract: Contract,
-    leader: Seat | None,
-    plays: Sequence[Card],
-    ekka: EkkaState,
-) -> Position:
-    """A full deal. A leader may be given; it must be the one the rules say."""
-    if leader is not None:
-        if deal.dealer is None and rules.play.first_lead == "dealer_next":
-            deal = replace(deal, dealer=leader.next(rules.play.direction, -1))
-        expected = leader_of(rules, deal.dealer, contract.buyer)
-        if leader is not expected:
-            raise InputError(
-                "leader",
-                "LEADER_DOES_NOT_FIT",
-                f"{expected.label} leads the first trick under these rules, not {leader.label}",
-            )
-    return position_from_deal(rules, deal, contract, plays, ekka=ekka)
+    return position_of(rules, deal, contract, leader=leader, plays=plays, so_far=so_far, ekka=ekka)
 
 
 def _read_so_far(rules: RuleSet, contract: Contract, message: position_pb2.Position) -> SoFar:

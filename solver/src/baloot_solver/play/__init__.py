@@ -7,6 +7,7 @@ from baloot_solver.play.positions import (
     leader_of,
     legal_in,
     position_from_deal,
+    position_of,
     rulings,
 )
 from baloot_solver.play.records import Infraction, Replay, Trick, deal_from_plays, replay
@@ -39,6 +40,7 @@ __all__ = [
     "legal_cards",
     "legal_in",
     "position_from_deal",
+    "position_of",
     "replay",
     "rulings",
     "trick_points",

@@ -81,6 +81,50 @@ def _moved(position: Position, card: Card, ekka: EkkaState) -> Position:
     )
 
 
+def position_of(
+    rules: RuleSet,
+    deal: Deal,
+    contract: Contract,
+    *,
+    leader: Seat | None = None,
+    plays: Sequence[Card] = (),
+    so_far: SoFar | None = None,
+    ekka: EkkaState = EkkaState.AUTO,
+) -> Position:
+    """The position that is meant by what a caller gives.
+
+    With all cards dealt and no `so_far` it is a full deal and every card played so far; a `leader`
+    given must then be the one the rules say, and stands in for a dealer who is not known. Else it
+    is an ending, which needs its `leader`. `InputError` on `leader` (MISSING, LEADER_DOES_NOT_FIT),
+    else as `position_from_deal` and `ending`.
+    """
+    if deal.is_full and so_far is None:
+        if leader is not None:
+            if deal.dealer is None and rules.play.first_lead == "dealer_next":
+                deal = replace(deal, dealer=leader.next(rules.play.direction, -1))
+            expected = leader_of(rules, deal.dealer, contract.buyer)
+            if leader is not expected:
+                raise InputError(
+                    "leader",
+                    "LEADER_DOES_NOT_FIT",
+                    f"{expected.label} leads the first trick under these rules, not {leader.label}",
+                )
+        return position_from_deal(rules, deal, contract, plays, ekka=ekka)
+    if leader is None:
+        raise InputError("leader", "MISSING", "an ending needs the seat that leads its trick")
+    return ending(
+        rules,
+        deal.hands,
+        contract,
+        leader,
+        plays,
+        so_far,
+        dealer=deal.dealer,
+        up_card=deal.up_card,
+        ekka=ekka,
+    )
+
+
 def position_from_deal(
     rules: RuleSet,
     deal: Deal,

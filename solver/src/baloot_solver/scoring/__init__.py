@@ -11,7 +11,14 @@ from baloot_solver.scoring.facts import (
     facts_from_scored,
 )
 from baloot_solver.scoring.match import MatchState, match_after
-from baloot_solver.scoring.model import NO_PROJECTS, HandFacts, HandScore, Ledger, LedgerLine
+from baloot_solver.scoring.model import (
+    MISSING_FACTS,
+    NO_PROJECTS,
+    HandFacts,
+    HandScore,
+    Ledger,
+    LedgerLine,
+)
 from baloot_solver.scoring.outcome import score_outcome, settlement_lines
 from baloot_solver.scoring.penalty import score_revoke
 from baloot_solver.scoring.records import RecordScore, score_record
@@ -19,6 +26,7 @@ from baloot_solver.scoring.totals import HandTotals, facts_from_totals, score_to
 from baloot_solver.scoring.utility import UtilityTable, is_monotone, utility_table
 
 __all__ = [
+    "MISSING_FACTS",
     "NO_PROJECTS",
     "HandFacts",
     "HandScore",

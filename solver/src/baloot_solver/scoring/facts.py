@@ -6,15 +6,17 @@ from collections.abc import Sequence
 
 from baloot_solver.cards import Card, ContractKind, Hand, Rank, Seat, Suit
 from baloot_solver.deal import Contract, Deal, Position, Scored
-from baloot_solver.errors import InputError
+from baloot_solver.errors import InputError, at
 from baloot_solver.projects import (
     BalootOutcome,
     Declaration,
+    Project,
     ProjectOutcome,
     Settlement,
     baloot_suits,
     settle,
 )
+from baloot_solver.projects.finding import baloot_pair
 from baloot_solver.rules.groups import BalootProjects
 from baloot_solver.rules.ruleset import RuleSet
 from baloot_solver.scoring.model import HandFacts
@@ -55,8 +57,8 @@ def facts_from_scored(
 ) -> HandFacts:
     """What is told of an ending: the projects and Baloot that count, taken as given.
 
-    Raises `InputError` on `so_far.scored.projects` (BOTH_SIDES_SCORE) and `so_far.scored.baloot`
-    (NO_BALOOT, TWO_BALOOT) where the rules cannot have brought them about.
+    Raises `InputError` on `so_far.scored.projects` and `so_far.scored.baloot` where the rules
+    cannot have brought them about (BOTH_SIDES_SCORE, SHARED_CARD, TWO_BALOOT, ...).
     """
     sides = {each.seat.side for each in scored.projects}
     if len(sides) > 1:
@@ -67,7 +69,8 @@ def facts_from_scored(
         )
     section = "E" if isinstance(rules.projects, BalootProjects) else "G"
     told = "told to score"
-    suits = check_baloot(rules, contract, scored.baloot, "so_far.scored.baloot")
+    with at("so_far.scored"):
+        suits = check_told(rules, contract, scored.projects, scored.baloot)
     settlement = Settlement(
         projects=tuple(ProjectOutcome(each, True, told, section) for each in scored.projects),
         won_by=next(iter(sides), None),
@@ -79,26 +82,71 @@ def facts_from_scored(
     return HandFacts(settlement, dealer, up_card, buyer_held_ace)
 
 
-def check_baloot(
-    rules: RuleSet, contract: Contract, seats: Sequence[Seat], field: str
+def check_told(
+    rules: RuleSet, contract: Contract, projects: Sequence[Project], baloot: Sequence[Seat]
 ) -> tuple[Suit | None, ...]:
-    """The suit of each Baloot told by its seat alone; `InputError` where there cannot be so many.
+    """Refuse projects and Baloot that no deal can hold together; the suit of each Baloot.
 
-    In all-trump the suit is not known and stays None.
+    In all-trump that suit is not known and stays None. Raises `InputError` on `projects` and
+    `baloot`.
     """
+    _check_projects(rules, projects)
+    suits = _baloot_suits(rules, contract, baloot)
+    holder = {card: each.seat for each in projects for card in each.cards}
+    for seat in baloot:
+        for card in sorted(_pair(contract)):
+            if holder.get(card, seat) is not seat:
+                raise InputError(
+                    "baloot",
+                    "BALOOT_NOT_HELD",
+                    f"card {card} stands in a project of {holder[card].label},"
+                    f" so {seat.label} has no Baloot",
+                )
+    return suits
+
+
+def _check_projects(rules: RuleSet, projects: Sequence[Project]) -> None:
+    """Projects share no card, and no seat has more of them than `max_projects` or eight cards."""
+    if projects and rules.projects is None:
+        raise InputError("projects", "NO_PROJECTS", f"profile {rules.name} has no projects")
+    seen: set[Card] = set()
+    for index, project in enumerate(projects):
+        for card in project.cards:
+            if card in seen:
+                raise InputError(
+                    f"projects[{index}]", "SHARED_CARD", f"card {card} stands in two projects"
+                )
+            seen.add(card)
+    limit = None if rules.projects is None else rules.projects.max_projects
+    for seat in Seat:
+        own = [each for each in projects if each.seat is seat]
+        if len(own) > 2 or (limit is not None and len(own) > limit):
+            raise InputError(
+                "projects", "TOO_MANY_PROJECTS", f"{seat.label} cannot have {len(own)} projects"
+            )
+
+
+def _baloot_suits(
+    rules: RuleSet, contract: Contract, seats: Sequence[Seat]
+) -> tuple[Suit | None, ...]:
     suits = baloot_suits(rules, contract.kind, contract.trump)
     if seats and not suits:
         raise InputError(
-            field,
+            "baloot",
             "NO_BALOOT",
             f"profile {rules.name} has no Baloot in {contract.kind.value}",
         )
     if len(seats) > len(suits):
         names = ", ".join(seat.label for seat in seats)
         raise InputError(
-            field, "TWO_BALOOT", f"Baloot cannot be held so often in one hand ({names})"
+            "baloot", "TWO_BALOOT", f"Baloot cannot be held so often in one hand ({names})"
         )
     return tuple(suits[0] if len(suits) == 1 else None for _ in seats)
+
+
+def _pair(contract: Contract) -> Hand:
+    """The two cards of Baloot where there is one trump suit."""
+    return frozenset() if contract.trump is None else baloot_pair(contract.trump)
 
 
 def facts_from_position(position: Position) -> HandFacts | None:
@@ -107,6 +155,8 @@ def facts_from_position(position: Position) -> HandFacts | None:
         return facts_from_deal(position.rules, position.dealt, position.contract)
     if position.so_far is None or position.so_far.scored is None:
         return None
+    with at("so_far.scored"):
+        _check_held(position, position.so_far.scored)
     buyer = position.contract.buyer
     held_ace = None
     if buyer is not None and position.contract.kind is ContractKind.SUN:
@@ -121,13 +171,39 @@ def facts_from_position(position: Position) -> HandFacts | None:
     )
 
 
+def _check_held(position: Position, scored: Scored) -> None:
+    """What scored was held by its seat, so none of it is seen elsewhere now."""
+    seen = _seen(position)
+    told = [
+        (f"projects[{index}]", each.seat, each.cards) for index, each in enumerate(scored.projects)
+    ]
+    told += [
+        (f"baloot[{index}]", seat, tuple(sorted(_pair(position.contract))))
+        for index, seat in enumerate(scored.baloot)
+    ]
+    for field, seat, cards in told:
+        for card in cards:
+            if seen.get(card, seat) is not seat:
+                raise InputError(
+                    field,
+                    "NOT_HELD",
+                    f"{seat.label} cannot have held {card}: {seen[card].label} has it",
+                )
+
+
+def _seen(position: Position) -> dict[Card, Seat]:
+    """Who has, or has just laid, each card of hands and table."""
+    seen = {card: seat for seat in Seat for card in position.hands[seat]}
+    for place, card in enumerate(position.trick):
+        seen[card] = position.leader.next(position.rules.play.direction, place)
+    return seen
+
+
 def buyer_ace_from_hands(position: Position, buyer: Seat) -> bool | None:
     """Whether the buyer's eight cards had an Ace, as far as the cards still seen tell."""
-    held = set(position.hands[buyer])
-    others = {card for seat in Seat if seat is not buyer for card in position.hands[seat]}
-    for index, card in enumerate(position.trick):
-        player = position.leader.next(position.rules.play.direction, index)
-        (held if player is buyer else others).add(card)
+    seen = _seen(position)
+    held = {card for card, seat in seen.items() if seat is buyer}
+    others = seen.keys() - held
     if _has_ace(frozenset(held)):
         return True
     if all(Card.of(Rank.ACE, suit) in others for suit in Suit):

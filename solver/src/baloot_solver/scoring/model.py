@@ -17,6 +17,17 @@ from baloot_solver.projects import Settlement
 
 NO_PROJECTS: Final = Settlement()
 """A hand without projects and Baloot."""
+MISSING_FACTS: Final = frozenset(
+    (
+        "NO_SCORE_SHEET",
+        "BUYER_MISSING",
+        "BID_MISSING",
+        "DEALER_MISSING",
+        "UP_CARD_MISSING",
+        "BUYER_ACE_UNKNOWN",
+    )
+)
+"""Reasons of an `InputError` that says what is missing for a score, where nothing is wrong."""
 
 
 @dataclass(frozen=True, slots=True)

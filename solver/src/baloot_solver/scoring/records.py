@@ -9,7 +9,6 @@ claimant's side has the rest.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from baloot_solver.cards import Side
 from baloot_solver.deal import Claim, HandRecord
@@ -18,21 +17,9 @@ from baloot_solver.play import Infraction, Replay, replay
 from baloot_solver.rules.card_tables import total_points
 from baloot_solver.scoring.facts import facts_from_deal
 from baloot_solver.scoring.match import MatchState, match_after
-from baloot_solver.scoring.model import HandFacts, HandScore
+from baloot_solver.scoring.model import MISSING_FACTS, HandFacts, HandScore
 from baloot_solver.scoring.outcome import score_outcome
 from baloot_solver.scoring.penalty import score_revoke
-
-_NOT_RECORDED: Final = frozenset(
-    (
-        "NO_SCORE_SHEET",
-        "BUYER_MISSING",
-        "BID_MISSING",
-        "DEALER_MISSING",
-        "UP_CARD_MISSING",
-        "NO_PENALTY",
-    )
-)
-"""What a record may leave out: its card points are still counted, only the score is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +77,8 @@ def score_record(record: HandRecord, *, offender: Side | None = None) -> RecordS
             breach = replayed.infractions[0].seat.side
             penalty = score_revoke(record.rules, record.contract, facts, breach)
     except InputError as error:
-        if error.reason not in _NOT_RECORDED:
+        # What a record may leave out costs the score only: its card points are still counted.
+        if error.reason not in (*MISSING_FACTS, "NO_PENALTY"):
             raise
         unscored = None if score is not None else error
     return RecordScore(

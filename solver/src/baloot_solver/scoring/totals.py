@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -10,10 +10,9 @@ from baloot_solver.cards import Card, ContractKind, Seat, Side
 from baloot_solver.deal import Contract, sides
 from baloot_solver.errors import InputError, at
 from baloot_solver.projects import Project, settle_known
-from baloot_solver.projects.finding import baloot_pair
 from baloot_solver.rules.card_tables import total_points
 from baloot_solver.rules.ruleset import RuleSet
-from baloot_solver.scoring.facts import check_baloot
+from baloot_solver.scoring.facts import check_told
 from baloot_solver.scoring.model import HandFacts, HandScore
 from baloot_solver.scoring.outcome import score_outcome
 from baloot_solver.scoring.penalty import score_revoke
@@ -60,8 +59,7 @@ def facts_from_totals(
     rules: RuleSet, contract: Contract, totals: HandTotals, dealer: Seat | None = None
 ) -> HandFacts:
     """The facts in some totals; `InputError` on `projects`, `baloot`, `dealer`."""
-    _check_projects(rules, contract, totals.projects, totals.baloot)
-    suits = check_baloot(rules, contract, totals.baloot, "baloot")
+    suits = check_told(rules, contract, totals.projects, totals.baloot)
     baloot = list(zip(totals.baloot, suits, strict=True))
     settlement = settle_known(rules, contract.trump, totals.projects, baloot, dealer)
     return HandFacts(settlement, dealer, totals.up_card, totals.buyer_held_ace, path="")
@@ -93,35 +91,3 @@ def _check_points(kind: ContractKind, totals: HandTotals) -> None:
             f"{totals.sweep.label} took all eight tricks, but {totals.sweep.other.label} have"
             f" {totals.card_points[totals.sweep.other]} card points",
         )
-
-
-def _check_projects(
-    rules: RuleSet, contract: Contract, projects: Sequence[Project], baloot: Sequence[Seat]
-) -> None:
-    """Projects share no card, and no seat has more of them than `max_projects` or eight cards."""
-    if projects and rules.projects is None:
-        raise InputError("projects", "NO_PROJECTS", f"profile {rules.name} has no projects")
-    holder: dict[Card, Seat] = {}
-    for index, project in enumerate(projects):
-        for card in project.cards:
-            if card in holder:
-                raise InputError(
-                    f"projects[{index}]", "SHARED_CARD", f"card {card} stands in two projects"
-                )
-            holder[card] = project.seat
-    for seat in Seat:
-        own = [each for each in projects if each.seat is seat]
-        limit = None if rules.projects is None else rules.projects.max_projects
-        if len(own) > 2 or (limit is not None and len(own) > limit):
-            raise InputError(
-                "projects", "TOO_MANY_PROJECTS", f"{seat.label} cannot have {len(own)} projects"
-            )
-    if contract.trump is not None:
-        for card in sorted(baloot_pair(contract.trump)):
-            if card in holder and any(seat is not holder[card] for seat in baloot):
-                raise InputError(
-                    "baloot",
-                    "BALOOT_NOT_HELD",
-                    f"card {card} stands in a project of {holder[card].label},"
-                    f" so {baloot[0].label} has no Baloot",
-                )

@@ -1,0 +1,97 @@
+"""The front door for Python: what it accepts, and that it refuses as the service does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import baloot_solver as baloot
+from baloot_solver.cards import Seat, card
+
+DEAL = "S:KJ8.AT.K7.8 E:AT97.Q7.9.Q N:.K8.AQJT.J7 W:Q.J9.8.AKT9"
+BOUGHT: dict[str, Any] = {"contract": "hokum:S", "buyer": "S"}
+ENDING = "S:A... E:K... N:Q... W:J..."
+
+
+def refused(action: Any, *args: Any, **details: Any) -> tuple[str, str]:
+    """Field and reason of the error."""
+    with pytest.raises(baloot.InputError) as error:
+        action(*args, **details)
+    return error.value.field, error.value.reason
+
+
+def test_a_leader_of_a_full_deal_is_checked_and_tells_the_dealer():
+    position = baloot.position(DEAL, **BOUGHT, leader="N")
+    assert position.to_play is Seat.NORTH
+    assert position.dealer is Seat.EAST
+    assert position == baloot.position(DEAL, **BOUGHT, dealer="E")
+    assert refused(baloot.position, DEAL, **BOUGHT, dealer="E", leader="W") == (
+        "leader",
+        "LEADER_DOES_NOT_FIT",
+    )
+
+
+def test_an_ending_needs_its_leader():
+    assert refused(baloot.solve, ENDING, contract="sun") == ("leader", "MISSING")
+    answer = baloot.solve(ENDING, contract="sun", leader="S", objective="card_points")
+    assert answer.value.card_points == (30, 0)
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"ekka": "perhaps"}, "ekka"),
+        ({"objective": "fame"}, "objective"),
+        ({"profile": "nobody"}, "profile"),
+        ({"level": "octuple"}, "level"),
+        ({"leader": "Q"}, "leader"),
+        ({"buyer": "Q"}, "buyer"),
+        ({"contract": "hokum"}, "contract"),
+    ],
+)
+def test_a_wrong_word_names_its_argument(changes: dict[str, Any], field: str):
+    assert refused(baloot.solve, DEAL, **{**BOUGHT, "dealer": "E", **changes})[0] == field
+
+
+def test_kapot_needs_all_eight_tricks():
+    asked = {**BOUGHT, "dealer": "E", "profile": "bazar-blot", "bid": 9}
+    assert baloot.solve(DEAL, **asked).value.made is True
+    assert baloot.solve(DEAL, **asked, kapot=True).value.made is False
+
+
+def test_nothing_stands_beside_a_position():
+    position = baloot.position(DEAL, **BOUGHT, dealer="E")
+    with pytest.raises(TypeError, match="contract"):
+        baloot.solve(position, contract="sun")
+
+
+def test_legal_cards_of_a_contract_the_rules_play():
+    lead = ".J8.A.7"
+    no_sun = {"contract": "sun", "profile": "bazar-blot"}
+    assert refused(baloot.legal_cards, lead, **no_sun)[0] == "contract.kind"
+    never = {"contract": "hokum:H", "locked": "locked", "profile": "wikipedia"}
+    assert refused(baloot.legal_cards, lead, **never)[0] == "contract.locked"
+    assert refused(baloot.legal_cards, lead, contract="hokum:H", ekka="?")[0] == "ekka"
+
+
+def test_a_locked_level_locks_trump_leads():
+    def legal(**details: Any) -> list[str]:
+        cards = baloot.legal_cards(".J8.A.7", contract="hokum:H", **details)
+        return [str(each.card) for each in cards if each.legal]
+
+    assert legal(level="double", locked="open") == ["JH", "8H", "AD", "7C"]
+    assert legal(level="double", locked="locked") == ["AD", "7C"]
+    assert legal(level="double", profile="gamerules") == ["AD", "7C"]  # locks by itself
+    assert legal(level="double", locked=True) == ["AD", "7C"]
+
+
+def test_cards_come_as_one_text_or_as_a_list():
+    asked = {**BOUGHT, "dealer": "E"}
+    position = baloot.position(DEAL, **asked, plays="7C TC 8C")
+    assert position == baloot.position(DEAL, **asked, plays=["7C", "TC", card("8C")])
+    assert [str(each) for each in position.trick] == ["7C", "TC", "8C"]
+    assert refused(baloot.position, DEAL, **asked, plays=["7C", "1C"]) == (
+        "plays[1]",
+        "UNKNOWN_CARD",
+    )
