@@ -136,7 +136,7 @@ cdef class SolverContext:
         cdef Search* s = self.search
         cdef Root* r = &self.root
         cdef int i, card
-        cdef Cards live, seen
+        cdef Cards live
         question = (problem.duties, problem.points, problem.last_bonus, sweep)
         if question != self.question:
             self._load_question(problem, sweep)
