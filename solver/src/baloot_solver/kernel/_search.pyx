@@ -75,9 +75,11 @@ from baloot_solver.kernel._table cimport (
     bucket_of,
     claim,
     depths_of,
+    agrees,
     hand_of,
     high_now,
     is_same,
+    key_owners,
     low_now,
     make_key,
     matches,
@@ -371,6 +373,7 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
     cdef Entry* entry
     cdef Entry* same
     cdef Cards relevant, seen, pruned
+    cdef bint owners_known
     cdef int first_alpha, first_beta, best, value, i, card, shift, bound, best_card, low, high
     cdef int killer
     cdef uint8_t table_move
@@ -396,6 +399,7 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
     high = rest
     relevant = 0
     same = NULL
+    owners_known = False
     for i in range(WAYS):
         entry = bucket + i
         if not matches(entry, &key):
@@ -403,31 +407,36 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
         if is_same(entry, &key):
             same = entry
             table_move = entry.move
-        elif table_move == NO_MOVE and entry.move != NO_MOVE:
+        # An entry counts only where it narrows the window; its ranks are relevant from then on.
+        if entry.low <= alpha and entry.high_bound >= beta:
+            continue
+        if not owners_known:
+            key_owners(s.table, &key)
+            owners_known = True
+        if not agrees(entry, &key):
+            continue
+        if table_move == NO_MOVE and entry.move != NO_MOVE:
             table_move = same_place(
                 entry.move,
                 hand_of(seat, entry.odd, entry.high, entry.live),
                 mine,
             )
-        # An entry counts only where it narrows the window; its ranks are relevant from then on.
-        if entry.low > low:
+        if entry.low > alpha and entry.low > low:
             bound = low_now(s.table, entry, &key)
-            if bound > low:
-                if bound >= beta:
-                    s.relevant = relevant_now(s.table, entry.depths, key.live)
-                    return bound
-                if bound > alpha:
-                    low = bound
-                    relevant |= relevant_now(s.table, entry.depths, key.live)
-        if entry.high_bound < high:
+            if bound >= beta:
+                s.relevant = relevant_now(s.table, entry.depths, key.live)
+                return bound
+            if bound > alpha and bound > low:
+                low = bound
+                relevant |= relevant_now(s.table, entry.depths, key.live)
+        if entry.high_bound < beta and entry.high_bound < high:
             bound = high_now(s.table, entry, &key)
-            if bound < high:
-                if bound <= alpha:
-                    s.relevant = relevant_now(s.table, entry.depths, key.live)
-                    return bound
-                if bound < beta:
-                    high = bound
-                    relevant |= relevant_now(s.table, entry.depths, key.live)
+            if bound <= alpha:
+                s.relevant = relevant_now(s.table, entry.depths, key.live)
+                return bound
+            if bound < beta and bound < high:
+                high = bound
+                relevant |= relevant_now(s.table, entry.depths, key.live)
     if low == high:
         s.relevant = relevant
         return low
@@ -479,9 +488,12 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
     while keep:
         card = ctz(keep)
         keep &= keep - 1
-        add(&m, card, FIRST if card == table_move else score_lead(
-            s, seat, card, killer, mine, partner, left, right
-        ))
+        if m.count == 0 and not keep:
+            add(&m, card, 0)             # the only one: its order does not matter
+        else:
+            add(&m, card, FIRST if card == table_move else score_lead(
+                s, seat, card, killer, mine, partner, left, right
+            ))
 
     best = -1
     best_card = NO_MOVE
@@ -536,6 +548,8 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
 
     # The table: entries may have moved meanwhile, so look again.
     if same == NULL or not (matches(same, &key) and is_same(same, &key)):
+        if not owners_known:
+            key_owners(s.table, &key)
         same = claim(s.table, bucket)
         same.counts = key.counts
         same.owners = key.owners
@@ -639,6 +653,9 @@ cdef int second(
     while keep:
         card = ctz(keep)
         keep &= keep - 1
+        if m.count == 0 and not keep:
+            add(&m, card, 0)
+            break
         if bit(card) & sure:
             kind = WINS_SURELY
         elif bit(card) & wins:
@@ -758,6 +775,9 @@ cdef int third(
     while keep:
         card = ctz(keep)
         keep &= keep - 1
+        if m.count == 0 and not keep:
+            add(&m, card, 0)
+            break
         if bit(card) & sure:
             kind = WINS_SURELY
         elif bit(card) & wins:
@@ -865,6 +885,9 @@ cdef int fourth(
     while keep:
         card = ctz(keep)
         keep &= keep - 1
+        if m.count == 0 and not keep:
+            add(&m, card, 0)
+            break
         if bit(card) & wins:
             kind = WINS_SURELY
         else:
