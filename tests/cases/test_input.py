@@ -7,7 +7,7 @@ import io
 import pytest
 
 from baloot_solver.cards import Seat, Suit, cards, hand_text
-from baloot_solver.deal import Hands, first_leader
+from baloot_solver.deal import Hands
 from baloot_solver.errors import InputError
 from baloot_solver.notation import (
     iter_lines,
@@ -17,7 +17,7 @@ from baloot_solver.notation import (
     read_record_line,
     write_cards,
 )
-from baloot_solver.play import ending, judge_cards, position_from_deal
+from baloot_solver.play import ending, judge_cards, leader_of, position_from_deal
 from tests.cases.support import Case, contract_of, field_case, rules
 
 FULL = "S:AKQJT987... E:.AKQJT987.. N:..AKQJT987. W:...AKQJT987"
@@ -140,7 +140,7 @@ def test_duplicate_missing_and_unknown_cards(case: Case) -> None:
 
 @field_case("FC-089")
 def test_seats_and_direction(case: Case) -> None:
-    leader = first_leader(rules(), Seat.SOUTH, Seat.NORTH)
+    leader = leader_of(rules(), Seat.SOUTH, Seat.NORTH)
     assert leader.letter == case["expected"]["first_leader"]
     third = Seat.WEST.next(rules().play.direction, 2)
     assert third.letter == case["expected"]["third_hand_when_W_leads"]

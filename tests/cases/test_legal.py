@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from baloot_solver.cards import ContractKind, Seat, Suit, card
-from baloot_solver.deal import EkkaState, first_leader
+from baloot_solver.deal import EkkaState
 from baloot_solver.errors import InputError
 from baloot_solver.notation import read_cards, read_seat
-from baloot_solver.play import check_ekka_call, legal_cards, trick_winner
+from baloot_solver.play import check_ekka_call, leader_of, legal_cards, trick_winner
 from baloot_solver.rules import RuleSet
 from tests.cases.support import (
     Case,
@@ -148,11 +148,11 @@ def test_plain_order(case: Case) -> None:
 @field_case("FC-094")
 def test_first_lead(case: Case) -> None:
     leaders = [
-        first_leader(SAUDI, read_seat(row["dealer"]), read_seat(row["buyer"])).letter
+        leader_of(SAUDI, read_seat(row["dealer"]), read_seat(row["buyer"])).letter
         for row in case["input"]["rows"]
     ]
     assert leaders == case["expected"]["leaders"]
-    by_declarer = first_leader(rules("gamerules"), Seat.SOUTH, Seat.NORTH)
+    by_declarer = leader_of(rules("gamerules"), Seat.SOUTH, Seat.NORTH)
     assert by_declarer is Seat.NORTH
 
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from tests.exactness import building
 from tests.exactness.mutations import MUTATIONS, Mutation
 
-SECONDS = 400
+SECONDS = 150
 _ASK = "from tests.exactness import mutants; mutants.ask({directed}, {start}, {count})"
 
 

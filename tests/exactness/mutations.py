@@ -386,6 +386,65 @@ _KEYS = (
     ),
 )  # fmt: skip
 
+# ---------------------------------------------------------------- cashing, a bound at trick starts
+_CASHING = (
+    Mutation(
+        "cashing: what is not the highest card wins", _SEARCH,
+        "own & s.board.above[highest(others)] if others else own\n    cdef int count",
+        "own & s.board.above[ctz(others)] if others else own\n    cdef int count",
+    ),
+    Mutation(
+        "cashing: partner never has to ruff", _SEARCH,
+        "        if partner_trumps:\n            held", "        if False:\n            held",
+    ),
+    Mutation(
+        "cashing: the next player never ruffs", _SEARCH,
+        "        if left_trumps:\n            rounds = popcount(left & suit)",
+        "        if False:\n            rounds = popcount(left & suit)",
+    ),
+    Mutation(
+        "cashing: the last player never ruffs", _SEARCH,
+        "        if right_trumps:\n            held", "        if False:\n            held",
+    ),
+    Mutation(
+        "cashing: one trump round is enough", _SEARCH,
+        "            won >= popcount(left_trumps) and won >= popcount(right_trumps)\n"
+        "            and won >= popcount(partner_trumps)\n",
+        "            won >= 1\n",
+    ),
+    Mutation(
+        "cashing: partner's trumps need no round", _SEARCH,
+        "            and won >= popcount(partner_trumps)\n", "",
+    ),
+    Mutation(
+        "cashing: trumps are led although locked", _SEARCH,
+        "if mine & trumps and not s.board.duties.locked:", "if mine & trumps:",
+    ),
+    Mutation(
+        "cashing: small cards of a suit not drained", _SEARCH,
+        "    if rounds == 8 and count >= popcount(left & suit) and count >= popcount(right & suit) and (\n"
+        "        count >= popcount(partner & suit)\n    ):",
+        "    if rounds == 8:",
+    ),
+    Mutation(
+        "cashing: partner's cards do not count", _SEARCH,
+        "count >= popcount(right & suit) and (\n        count >= popcount(partner & suit)\n    ):",
+        "count >= popcount(right & suit):",
+    ),
+    Mutation(
+        "cashing: drained although a ruff may end it", _SEARCH,
+        "    if rounds == 8 and count >= popcount(left", "    if count >= popcount(left",
+    ),
+    Mutation(
+        "cashing: its masters are not relevant", _SEARCH,
+        "    s.relevant |= bit(ctz(masters))\n", "",
+    ),
+    Mutation(
+        "cashing: all tricks one too early", _SEARCH,
+        "    return rest if won >= tricks else taken", "    return rest if won >= tricks - 1 else taken",
+    ),
+)  # fmt: skip
+
 # ---------------------------------------------------------------- the sweep, and any table
 _OUTCOMES = (
     Mutation(
@@ -508,4 +567,4 @@ _OUTCOMES = (
     ),
 )  # fmt: skip
 
-MUTATIONS = (*_DOMINANCE, *_KEYS, *_OUTCOMES)
+MUTATIONS = (*_DOMINANCE, *_KEYS, *_CASHING, *_OUTCOMES)

@@ -8,6 +8,8 @@ solver that is installed.
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,18 +62,23 @@ CHANGES = (
 
 @dataclass(frozen=True, slots=True)
 class PlainKernel:
-    """The built copy in a directory; made once, found again by a marker file."""
+    """The built copy in a directory; made once."""
 
     directory: Path
 
     def prepare(self) -> None:
-        if (self.directory / "built").exists():
+        """Build it unless it stands there; processes that do so at once do not disturb each other."""
+        if self.directory.exists():
             return
-        building.copy_source(self.directory)
+        own = self.directory.with_name(f"{self.directory.name}-{os.getpid()}")
+        building.copy_source(own)
         for file, old, new in CHANGES:
-            building.change(self.directory, file, old, new)
-        building.build(self.directory)
-        (self.directory / "built").touch()
+            building.change(own, file, old, new)
+        building.build(own)
+        try:
+            own.rename(self.directory)
+        except OSError:
+            shutil.rmtree(own)
 
     def values(self, start: int, count: int) -> list[str]:
         """The values of `count` deals from `start` on, a line each."""

@@ -8,6 +8,8 @@ import pytest
 
 import baloot_solver as baloot
 from baloot_solver.cards import Seat, card
+from baloot_solver.generate import random_position
+from baloot_solver.rules import load_rule_set
 
 DEAL = "S:KJ8.AT.K7.8 E:AT97.Q7.9.Q N:.K8.AQJT.J7 W:Q.J9.8.AKT9"
 BOUGHT: dict[str, Any] = {"contract": "hokum:S", "buyer": "S"}
@@ -95,3 +97,14 @@ def test_cards_come_as_one_text_or_as_a_list():
         "plays[1]",
         "UNKNOWN_CARD",
     )
+
+
+@pytest.mark.parametrize("objective", baloot.Objective)
+def test_the_line_begins_with_the_first_of_the_cards(objective: baloot.Objective):
+    ties = 0
+    for index in range(30):
+        asked = random_position(3, index, rules=load_rule_set(), plays=index % 13 + 16)
+        answer = baloot.solve(asked, objective=objective)
+        assert answer.line[0] == answer.cards[0].card
+        ties += sum(each.best for each in answer.cards) > 1
+    assert ties > 5

@@ -108,8 +108,9 @@ def test_damaged_texts(name):
 
 @pytest.mark.verify
 @pytest.mark.parametrize("name", READERS)
-def test_many_damaged_texts(name):
+def test_many_damaged_texts(name, record_property):
     run(name, seed=2, count=50_000)
+    record_property("inputs", 50_000)
 
 
 @pytest.mark.parametrize("name", READERS)

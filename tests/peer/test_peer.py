@@ -9,19 +9,7 @@ import pytest
 
 from baloot_oracle import brute
 from tests.peer import colver_adapter, verdict
-
-
-def random_deal(random: Random) -> tuple[list[list[int]], int, int]:
-    """Hands, trump and leader; one deal in three is so one-sided that sweeps happen."""
-    trump = random.randrange(4)
-    pack = random.sample(range(32), 32)
-    if random.random() < 0.3:
-        pack.sort(key=lambda card: card % 8 + 3 * random.random() + 9 * (card // 8 == trump))
-        weak, strong = random.sample(pack[:16], 16), random.sample(pack[16:], 16)
-        pack = weak[:8] + strong[:8] + weak[8:] + strong[8:]
-        if random.random() < 0.5:
-            pack = pack[8:] + pack[:8]
-    return [sorted(pack[seat * 8 : seat * 8 + 8]) for seat in range(4)], trump, random.randrange(4)
+from tests.peer.deals import random_deal
 
 
 def our_legal(hands: list[list[int]], trump: int, leader: int, plays: list[int]) -> list[int]:

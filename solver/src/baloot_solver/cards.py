@@ -2,7 +2,7 @@
 
 No rule and no policy lives here, only names, numbers and their one written form. Cards are small
 integers (suit times eight plus rank in sequence order) so that a hand can become a bit mask without
-a table, and they print as `AS`. Tolerant reading of what people type is in `notation.py`.
+a table, and they print as `AS`. Tolerant reading of what people type is in `notation/`.
 """
 
 from __future__ import annotations

@@ -278,13 +278,6 @@ class HandRecord:
     extra: Mapping[str, str] = field(default_factory=dict)
 
 
-def first_leader(rules: RuleSet, dealer: Seat, buyer: Seat) -> Seat:
-    """Who leads the first trick (rules B, `first_lead`)."""
-    if rules.play.first_lead == "declarer":
-        return buyer
-    return dealer.next(rules.play.direction)
-
-
 def sides(north_south: int, east_west: int) -> str:
     """Two numbers as people read them, North-South first."""
     return f"{Side.NORTH_SOUTH.label} {north_south}, {Side.EAST_WEST.label} {east_west}"

@@ -92,9 +92,9 @@ class Solution:
     """The answer to a position.
 
     `cards` are all legal cards, best first, equal ones in written order; empty when the hand is
-    over, and then `to_play` is None. `line` runs to the end of the hand and reaches `value`.
-    `projects` is what became of projects and Baloot where that is known. `nodes` counts cards put
-    on the table by the search.
+    over, and then `to_play` is None. `line` begins with the first of them, runs to
+    the end of the hand and reaches `value`. `projects` is what became of projects and Baloot where
+    that is known. `nodes` counts cards put on the table by the search.
     """
 
     objective: Objective
@@ -147,7 +147,6 @@ def solve(
     sign = 1 if play.seat % 2 == Side.NORTH_SOUTH else -1
     best = max(sign * ranking.order(ends) for ends in by_number.values())
     goal = next(ends for ends in by_number.values() if sign * ranking.order(ends) == best)
-    line = tuple(numbers.card[number] for number in ranking.line(engine, play, goal, flag))
     ends_of = {numbers.card[number]: ends for number, ends in by_number.items()}
     in_turn = sorted(in_order(ends_of), key=lambda card: -sign * ranking.order(ends_of[card]))
     value = judge.outcome(*goal)
@@ -155,6 +154,9 @@ def solve(
         judge.card_value(card, judge.outcome(*ends_of[card]), value, sign, ends_of[card] == goal)
         for card in in_turn
     )
+    first = numbers.number[in_turn[0]]
+    rest = ranking.line(engine, play.after(first), goal, flag)
+    line = tuple(numbers.card[number] for number in (first, *rest))
     return Solution(objective, Seat(play.seat), value, cards, line, judge.settlement, engine.nodes)
 
 

@@ -18,7 +18,6 @@ from baloot_solver.deal import (
     Position,
     SoFar,
     check_distinct,
-    first_leader,
     sides,
 )
 from baloot_solver.errors import InputError, at
@@ -202,7 +201,10 @@ def ending(
 
 
 def leader_of(rules: RuleSet, dealer: Seat | None, buyer: Seat | None) -> Seat:
-    """Who leads the first trick (rules B); `InputError` on `deal.dealer` or `contract.buyer`."""
+    """Who leads the first trick (rules B, `first_lead`).
+
+    `InputError` on `deal.dealer` or `contract.buyer` where that one decides and is not known.
+    """
     if rules.play.first_lead == "declarer":
         if buyer is None:
             raise InputError(
@@ -215,7 +217,7 @@ def leader_of(rules: RuleSet, dealer: Seat | None, buyer: Seat | None) -> Seat:
             "DEALER_MISSING",
             "the player after the dealer leads first: say who dealt",
         )
-    return first_leader(rules, dealer, dealer)
+    return dealer.next(rules.play.direction)
 
 
 def check_full(deal: Deal) -> None:

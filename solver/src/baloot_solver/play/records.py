@@ -17,10 +17,10 @@ from baloot_solver.play.legal import View, judge
 from baloot_solver.play.positions import check_full, leader_of
 from baloot_solver.play.tricks import (
     Laid,
+    false_ekka,
     is_ekka,
     trick_points,
     trick_winner,
-    why_no_ekka,
     winning_card,
 )
 from baloot_solver.rules.ruleset import RuleSet
@@ -144,13 +144,9 @@ class _Steps:
             )
         if start not in calls:
             return False
-        why = (
-            "these rules have no Ekka"
-            if rules.ekka == "off"
-            else why_no_ekka(contract.kind, contract.trump, lead.card, self.gone)
-        )
+        why = false_ekka(rules, contract.kind, contract.trump, lead.card, self.gone)
         if why is not None:
-            self._report(start, lead, "FALSE_EKKA", f"{lead.card} is not Ekka: {why}", "ruling 4")
+            self._report(start, lead, "FALSE_EKKA", why, "ruling 4")
         return why is None
 
     def _judge_turn(self, play: int, place: int, each: Laid, led_by: Seat) -> None:

@@ -101,15 +101,23 @@ def is_ekka(kind: ContractKind, trump: Suit | None, card: Card, gone: Iterable[C
     return why_no_ekka(kind, trump, card, gone) is None
 
 
+def false_ekka(
+    rules: PlayRules, kind: ContractKind, trump: Suit | None, card: Card, gone: Iterable[Card]
+) -> str | None:
+    """Why calling Ekka on a lead of `card` is false under these rules, or None where it is true."""
+    if rules.ekka == "off":
+        return f"{card} is not Ekka: these rules have no Ekka"
+    why = why_no_ekka(kind, trump, card, gone)
+    return None if why is None else f"{card} is not Ekka: {why}"
+
+
 def check_ekka_call(
     rules: PlayRules, kind: ContractKind, trump: Suit | None, card: Card, gone: Iterable[Card]
 ) -> None:
     """Refuse a false call of Ekka on a lead; `InputError` on `ekka` (FALSE_EKKA)."""
-    reason = (
-        "these rules have no Ekka" if rules.ekka == "off" else why_no_ekka(kind, trump, card, gone)
-    )
+    reason = false_ekka(rules, kind, trump, card, gone)
     if reason is not None:
-        raise InputError("ekka", "FALSE_EKKA", f"{card} is not Ekka: {reason}")
+        raise InputError("ekka", "FALSE_EKKA", reason)
 
 
 def ekka_holds(

@@ -1,0 +1,180 @@
+"""The large counts as tasks, each cut into units of well under a minute.
+
+A unit is done in a process of its own (`python -m tests.verify --unit TASK NUMBER`), so that a crash
+costs one unit and says which.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from tests.verify.counts import Counts
+
+ROOT = Path(__file__).parents[2]
+STATE = ROOT / ".verify"
+POSITIONS = 250
+PEER_DEALS, PEER_PIECE = 600, 20
+PLAIN_DEALS, PLAIN_PIECE = 200, 10
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A kind of count: how many units it has, and what one of them does."""
+
+    name: str
+    title: str
+    units: int
+    run: Callable[[int], Counts]
+
+
+def tasks() -> dict[str, Task]:
+    """Every task by name, in the order of the table."""
+    found = [*_own_tasks(), *_pytest_tasks()]
+    return {task.name: task for task in found}
+
+
+def find(name: str) -> Task:
+    """One task; the tests marked `verify` are collected only where it is one of theirs."""
+    if name.startswith("pytest:"):
+        file = name.removeprefix("pytest:")
+        return Task(name, f"pytest: {file}", len(marked_tests(file)[file]), _pytest_runner(file))
+    return next(task for task in _own_tasks() if task.name == name)
+
+
+def _own_tasks() -> list[Task]:
+    return [*_stream_tasks(), _peer_task(), _plain_task()]
+
+
+def _stream_tasks() -> list[Task]:
+    from tests.exactness.streams import STREAMS
+
+    return [
+        Task(name, f"brute force: {name}", -(-stream.whole // POSITIONS), _stream_runner(name))
+        for name, stream in STREAMS.items()
+    ]
+
+
+def _stream_runner(name: str) -> Callable[[int], Counts]:
+    def run(unit: int) -> Counts:
+        from tests.exactness.streams import STREAMS, WHOLE_FROM, Contexts
+
+        stream, contexts, counts = STREAMS[name], Contexts(), Counts()
+        last = min((unit + 1) * POSITIONS, stream.whole)
+        for index in range(WHOLE_FROM + unit * POSITIONS, WHOLE_FROM + last):
+            wrong = stream.differences(index, contexts.of(index))
+            counts.add("positions", 1)
+            counts.failures += [f"{name} {index}: {line}" for line in wrong[:3]]
+        return counts
+
+    return run
+
+
+def _peer_task() -> Task:
+    def run(unit: int) -> Counts:
+        from baloot_solver.solve import SolverContext
+
+        from tests.peer.deals import compare
+
+        context, counts = SolverContext(1 << 15), Counts()
+        # Deals the ordinary run does not have.
+        for seed in range(1_000 + unit * PEER_PIECE, 1_000 + (unit + 1) * PEER_PIECE):
+            found = compare(seed, context)
+            counts.add("deals", 1)
+            counts.add("cards", found.cards)
+            counts.add("faults of the peer", len(found.faults_of_peer))
+            counts.failures += found.faults_of_ours
+        return counts
+
+    return Task("peer", "peer: whole deals of contree", PEER_DEALS // PEER_PIECE, run)
+
+
+def _plain_task() -> Task:
+    def run(unit: int) -> Counts:
+        from baloot_solver.solve import SolverContext
+
+        from tests.exactness.plain import PlainKernel, values
+
+        start = unit * PLAIN_PIECE
+        kernel = PlainKernel(STATE / f"plain-{fingerprint()}")
+        kernel.prepare()
+        context, counts = SolverContext(1 << 16), Counts()
+        for index, plain in enumerate(kernel.values(start, PLAIN_PIECE), start):
+            pruned = values(index, context)
+            counts.add("deals", 1)
+            if plain != pruned:
+                counts.failures.append(f"deal {pruned}, without pruning {plain}")
+        return counts
+
+    return Task("plain", "kernel without pruning: deals", PLAIN_DEALS // PLAIN_PIECE, run)
+
+
+def _pytest_tasks() -> list[Task]:
+    """The tests marked `verify`, a task for each file and a unit for each test."""
+    return [
+        Task(f"pytest:{file}", f"pytest: {file}", len(nodes), _pytest_runner(file))
+        for file, nodes in marked_tests().items()
+    ]
+
+
+@cache
+def marked_tests(where: str = "tests") -> dict[str, list[str]]:
+    """The ids of the tests marked `verify`, by file."""
+    answer = subprocess.run(
+        [sys.executable, "-m", "pytest", "--collect-only", "-q", "-m", "verify", where],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if answer.returncode:
+        raise RuntimeError(f"the tests marked verify cannot be collected:\n{answer.stdout[-2000:]}")
+    found: dict[str, list[str]] = {}
+    for line in answer.stdout.splitlines():
+        if "::" in line:
+            found.setdefault(line.partition("::")[0], []).append(line)
+    return found
+
+
+def _pytest_runner(file: str) -> Callable[[int], Counts]:
+    def run(unit: int) -> Counts:
+        node = marked_tests(file)[file][unit]
+        report = STATE / f"junit-{os.getpid()}.xml"
+        answer = subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "-m", "verify", f"--junitxml={report}", node],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        counts = Counts()
+        counts.add("tests", 1)
+        if report.exists():
+            for number in re.findall(r'name="inputs" value="(\d+)"', report.read_text()):
+                counts.add("inputs", int(number))
+            report.unlink()
+        if answer.returncode:
+            counts.failures.append(f"{node}: {answer.stdout.strip().splitlines()[-1]}")
+        return counts
+
+    return run
+
+
+@cache
+def fingerprint() -> str:
+    """What was verified: a digest of everything a result depends on, so that none outlives it."""
+    import hashlib
+
+    digest = hashlib.sha256()
+    for folder in ("solver/src", "proto/src", "server/src", "clients", "tests"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in (".py", ".pyx", ".pxd", ".toml", ".jsonl") and path.is_file():
+                digest.update(f"{path.relative_to(ROOT)}\n".encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
