@@ -9,7 +9,7 @@ that a comparison needed (`Search.relevant`), and with it all above. Two positio
 with as many cards of each suit in each hand, and with the same holders of the relevant ranks from
 the top of each suit down, have the same proof: read, suit by suit and hand by hand, the highest
 card for the highest, the next for the next. The same cards are legal and the same players win the
-tricks wherever the proof goes. Which comparisons a proof can need is listed in `_search.pyx`.
+tricks wherever the proof goes. Which comparisons a proof can need is listed in `_prune.pxd`.
 
 Slack. What changes is what the cards carry. Let `loss` be the sum, over all cards so paired, of
 how much less the card carries now than its partner did then. Whatever cards a side wins, they are
