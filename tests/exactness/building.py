@@ -1,4 +1,4 @@
-"""Copies of the solver with a changed kernel, built beside the real one in a directory of their own.
+"""Copies of the solver with a changed kernel, each built in a directory of its own.
 
 Used to break pruning rules on purpose (`mutants.py`) and to leave all of them out (`plain.py`).
 """

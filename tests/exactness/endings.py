@@ -34,7 +34,7 @@ def rules_of(play: Mapping[str, Any]) -> RuleSet:
         "third_release": tuple(play["third_release"]),
         "locked_policy": LockedPolicy("chosen_at", ("quadruple",)),
     }
-    ladder = replace(load_rule_set("bazar-blot").auction, ladder=("double", "quadruple"))
+    ladder = load_rule_set("bazar-blotstar").auction
     return replace(load_rule_set("contree"), play=PlayRules(**values), auction=ladder)
 
 
@@ -118,7 +118,9 @@ def lone_ace(random: Random, cards: int) -> generate.Position:
     others = [8 * long + rank for rank in range(8) if rank not in ranks]
     random.shuffle(others)
     for place in (1, 3):
-        hands[(leader + step * place) % 4] = [others.pop() for _ in range(random.randint(1, min(2, cards)))]
+        hands[(leader + step * place) % 4] = [
+            others.pop() for _ in range(random.randint(1, min(2, cards)))
+        ]
     partner = hands[(leader + 2) % 4]
     trumps = random.sample([8 * trump + rank for rank in range(8)], 8)
     partner += [trumps.pop() for _ in range(random.randint(1, min(3, cards)))]

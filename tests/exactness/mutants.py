@@ -1,7 +1,7 @@
 """Breaks the kernel on purpose, one pruning rule at a time, and sees whether the tests notice.
 
-`python -m tests.exactness.mutants` copies the solver's source to a temporary directory and, for each
-entry of `mutations.MUTATIONS`, changes one place, builds the kernel and asks the positions of
+`python -m tests.exactness.mutants` copies the solver's source to a temporary directory and, for
+each entry of `mutations.MUTATIONS`, changes one place, builds the kernel and asks the positions of
 `test_exactness.py` until one comes out wrong. It prints which position caught which mutation and
 ends with status 1 if any survived or no longer applies. `--only WORD` takes those whose name has
 the word; `--search COUNT` goes on through so many more positions of each stream where the ordinary

@@ -17,46 +17,41 @@ from random import Random
 
 from baloot_oracle import generate
 from baloot_solver.solve import Objective, SolverContext, solve
-
 from tests.exactness import building
 from tests.exactness.endings import position_of
 
 _SEARCH = "kernel/_search.pyx"
+_BOARD = "kernel/_board.pxd"
+_OWNERS = "        and not ((e.owners ^ key.owners) & e.relevant)\n"
+_LONELY = "    if bit(card) & (d.lonely | only_downward):\n        return least\n"
+_WORTHLESS = """
+    cdef Cards zero = own & s.worthless
+    if not zero & (zero - 1):
+        return own
+    if keep_top:"""
+_GROUPS = """
+    for shift in range(0, 32, 8):
+        mine = (own >> shift) & 0xFF
+        if mine:
+            index = b.ternary[mine] + 2 * b.ternary[(others >> shift) & 0xFF]
+            result |= <Cards>b.{} << shift
+"""
 #: Where each technique is switched off: file, text, replacement.
 CHANGES = (
     # The table answers only for the very same cards.
     (
         "kernel/_table.pxd",
-        "        and not ((e.owners ^ key.owners) & e.relevant)\n",
+        _OWNERS,
         "        and e.live == key.live and e.odd == key.odd and e.high == key.high\n",
     ),
     # No quasi-symmetry, nothing said of worthless neighbours.
-    (
-        _SEARCH,
-        "    if bit(card) & (d.lonely | only_downward):\n        return least\n",
-        "    if True:\n        return least\n",
-    ),
-    (
-        _SEARCH,
-        "    cdef Cards zero = own & s.worthless\n    if not zero & (zero - 1):\n"
-        "        return own\n    if keep_top:",
-        "    cdef Cards zero = own & s.worthless\n    if True:\n        return own\n    if keep_top:",
-    ),
+    (_SEARCH, _LONELY, _LONELY.replace("if bit(card) & (d.lonely | only_downward):", "if True:")),
+    (_SEARCH, _WORTHLESS, _WORTHLESS.replace("if not zero & (zero - 1):", "if True:")),
     # No dominance: of a run of neighbours all are kept.
-    (
-        "kernel/_board.pxd",
-        "    for shift in range(0, 32, 8):\n        mine = (own >> shift) & 0xFF\n        if mine:\n"
-        "            index = b.ternary[mine] + 2 * b.ternary[(others >> shift) & 0xFF]\n"
-        "            result |= <Cards>b.tops[index] << shift\n",
-        "    result = own\n",
-    ),
-    (
-        "kernel/_board.pxd",
-        "    for shift in range(0, 32, 8):\n        mine = (own >> shift) & 0xFF\n        if mine:\n"
-        "            index = b.ternary[mine] + 2 * b.ternary[(others >> shift) & 0xFF]\n"
-        "            result |= <Cards>b.bottoms[index] << shift\n",
-        "    result = own\n",
-    ),
+    (_BOARD, _GROUPS.format("tops[index]"), "\n    result = own\n"),
+    (_BOARD, _GROUPS.format("bottoms[index]"), "\n    result = own\n"),
+    # No bound by cashing masters.
+    (_SEARCH, "    if bound >= beta:\n        return bound\n", ""),
 )
 
 
@@ -67,7 +62,7 @@ class PlainKernel:
     directory: Path
 
     def prepare(self) -> None:
-        """Build it unless it stands there; processes that do so at once do not disturb each other."""
+        """Build it unless it stands there; several processes may do so at once."""
         if self.directory.exists():
             return
         own = self.directory.with_name(f"{self.directory.name}-{os.getpid()}")
@@ -90,7 +85,7 @@ class PlainKernel:
 
 
 def values(index: int, context: SolverContext) -> str:
-    """The value of every card of one deal: any contract, any rules of play, mostly from the start."""
+    """The value of every card of one deal: any contract, any rules, mostly from the start."""
     random = Random(f"plain/{index}")
     cards = random.choice((8, 8, 7, 6))
     drawn = generate.played_position(random, cards)

@@ -238,7 +238,7 @@ class Sheet:
 
 
 def recorded_differences(position: Position, context: SolverContext) -> list[str]:
-    """What `solve` says of the recorded score that is not so; a few other outcomes are scored too."""
+    """What `solve` says of the recorded score that is not so; a few more outcomes are scored."""
     sheet = Sheet(position)
     outcomes = list(Asked(position).ends())
     for ends in (*outcomes[::41], *outcomes[-3:]):

@@ -17,7 +17,14 @@ from baloot_solver.kernel._context import SolverContext
 from baloot_solver.solve import Objective
 from tests.exactness import recorded
 from tests.exactness.asking import by_card_points, differences, table_differences
-from tests.exactness.endings import ace_and_ten, crowded, drawn_ending, lone_ace, position_of, third_hand
+from tests.exactness.endings import (
+    ace_and_ten,
+    crowded,
+    drawn_ending,
+    lone_ace,
+    position_of,
+    third_hand,
+)
 
 WHOLE_FROM = 1_000_000
 #: The position's number chooses: the smallest table there is up to one that never fills.
@@ -43,7 +50,7 @@ class Stream:
 
 
 class Contexts:
-    """One context of each table size, used for position after position as in a long-lived server."""
+    """One context of each table size, used for position after position as in a server."""
 
     def __init__(self) -> None:
         self._made: dict[int, SolverContext] = {}

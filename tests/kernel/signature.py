@@ -19,7 +19,6 @@ from baloot_solver.deal import Position
 from baloot_solver.generate import random_ending, random_position
 from baloot_solver.rules import PROFILES, load_rule_set
 from baloot_solver.solve import Objective, SolverContext, solve
-
 from tests.kernel.questions import deal
 
 FILE = Path(__file__).parents[1] / "data" / "node_signature.json"

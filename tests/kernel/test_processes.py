@@ -1,4 +1,4 @@
-"""The same question has the same answer, to the byte, in every process; and processes end cleanly."""
+"""The same question has the same answer, to the byte, in every process; all end cleanly."""
 
 from __future__ import annotations
 

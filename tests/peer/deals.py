@@ -11,7 +11,6 @@ from baloot_solver.deal import Contract, Deal
 from baloot_solver.play import position_from_deal
 from baloot_solver.rules import load_rule_set
 from baloot_solver.solve import Objective, SolverContext, solve
-
 from tests.peer import colver_adapter, verdict
 from tests.peer.colver_adapter import PeerValue
 

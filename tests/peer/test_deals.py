@@ -11,8 +11,8 @@ over is a fault of ours.
 from __future__ import annotations
 
 import pytest
-from baloot_solver.solve import SolverContext
 
+from baloot_solver.solve import SolverContext
 from tests.peer.deals import compare
 
 DEALS = 200

@@ -44,9 +44,7 @@ def main(arguments: list[str]) -> int:
 def _work(chosen: dict[str, Task], state: State, jobs: int) -> None:
     """Do every unit that is not done, or failed; show the progress."""
     units = [(name, number) for name, task in chosen.items() for number in range(task.units)]
-    waiting = [
-        unit for unit in units if unit not in state.done or state.done[unit].counts.failures
-    ]
+    waiting = [unit for unit in units if unit not in state.done or state.done[unit].counts.failures]
     known = len(units) - len(waiting)
     if known:
         print(f"{known} of {len(units)} units are done already", file=sys.stderr)

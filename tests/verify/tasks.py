@@ -1,7 +1,7 @@
 """The large counts as tasks, each cut into units of well under a minute.
 
-A unit is done in a process of its own (`python -m tests.verify --unit TASK NUMBER`), so that a crash
-costs one unit and says which.
+A unit is done in a process of its own (`python -m tests.verify --unit TASK NUMBER`), so that a
+crash costs one unit and says which.
 """
 
 from __future__ import annotations
@@ -19,6 +19,14 @@ from tests.verify.counts import Counts
 
 ROOT = Path(__file__).parents[2]
 STATE = ROOT / ".verify"
+#: What the counts depend on.
+SOURCES = (
+    "solver/src",
+    "proto/src",
+    "server/src",
+    "clients/python/src",
+    *(f"tests/{name}" for name in ("exactness", "fuzz", "oracle", "peer", "service", "verify")),
+)
 POSITIONS = 250
 PEER_DEALS, PEER_PIECE = 600, 20
 PLAIN_DEALS, PLAIN_PIECE = 200, 10
@@ -79,7 +87,6 @@ def _stream_runner(name: str) -> Callable[[int], Counts]:
 def _peer_task() -> Task:
     def run(unit: int) -> Counts:
         from baloot_solver.solve import SolverContext
-
         from tests.peer.deals import compare
 
         context, counts = SolverContext(1 << 15), Counts()
@@ -98,7 +105,6 @@ def _peer_task() -> Task:
 def _plain_task() -> Task:
     def run(unit: int) -> Counts:
         from baloot_solver.solve import SolverContext
-
         from tests.exactness.plain import PlainKernel, values
 
         start = unit * PLAIN_PIECE
@@ -172,7 +178,7 @@ def fingerprint() -> str:
     import hashlib
 
     digest = hashlib.sha256()
-    for folder in ("solver/src", "proto/src", "server/src", "clients", "tests"):
+    for folder in SOURCES:
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in (".py", ".pyx", ".pxd", ".toml", ".jsonl") and path.is_file():
                 digest.update(f"{path.relative_to(ROOT)}\n".encode())
