@@ -22,6 +22,8 @@ class Mutation:
 _BOARD = "kernel/_board.pxd"
 _BOARD_PYX = "kernel/_board.pyx"
 _SEARCH = "kernel/_search.pyx"
+_PRUNE = "kernel/_prune.pxd"
+_BOUNDS = "kernel/_bounds.pxd"
 _TABLE = "kernel/_table.pxd"
 _TABLE_PYX = "kernel/_table.pyx"
 _UTILITY = "kernel/_utility.pyx"
@@ -35,12 +37,12 @@ _DOMINANCE = (
         "d.lonely = 0",
     ),
     Mutation(
-        "lonely: not in the bound of neighbours", _SEARCH,
+        "lonely: not in the bound of neighbours", _PRUNE,
         "if bit(card) & (d.lonely | only_downward):",
         "if bit(card) & only_downward:",
     ),
     Mutation(
-        "lonely: bounds its neighbours", _SEARCH,
+        "lonely: bounds its neighbours", _PRUNE,
         "if (other ^ card) & 24 or bit(other) & d.lonely:",
         "if (other ^ card) & 24:",
     ),
@@ -54,16 +56,16 @@ _DOMINANCE = (
         "suit = others & (<Cards>0xFF << shift)\n            if suit:\n                tops",
     ),
     Mutation(
-        "neighbours: cards between are ignored", _SEARCH,
+        "neighbours: cards between are ignored", _PRUNE,
         "if between(low, high) & others:", "if False:",
     ),
     Mutation(
-        "neighbours: no slack for their points", _SEARCH,
+        "neighbours: no slack for their points", _PRUNE,
         "bound = m.value[j] + s.points[high] - s.points[low]",
         "bound = m.value[j]",
     ),
     Mutation(
-        "neighbours: slack one point short", _SEARCH,
+        "neighbours: slack one point short", _PRUNE,
         "bound = m.value[j] + s.points[high] - s.points[low]",
         "bound = m.value[j] + s.points[high] - s.points[low] - (1 if s.points[high] > s.points[low] else 0)",
     ),
@@ -161,21 +163,21 @@ _DOMINANCE = (
         "        return False\n    return (hand & d.trumps)",
     ),
     Mutation(
-        "beyond reach: a ruff forgotten", _SEARCH,
+        "beyond reach: a ruff forgotten", _PRUNE,
         "        return 0                               # he can ruff",
         "        return candidates",
     ),
     Mutation(
-        "beyond reach: a void rival cannot overruff", _SEARCH,
+        "beyond reach: a void rival cannot overruff", _PRUNE,
         "    if not rivals:\n        return candidates\n"
         "    return candidates & s.board.above[highest(rivals)]",
         "    if not rivals or not (hand & suit_mask(led)):\n        return candidates\n"
         "    return candidates & s.board.above[highest(rivals)]",
     ),
     Mutation(
-        "beyond reach: rivals' highest card forgotten", _SEARCH,
-        "    return candidates & s.board.above[highest(rivals)]\n\n\ncdef inline void add",
-        "    return candidates & s.board.above[ctz(rivals)]\n\n\ncdef inline void add",
+        "beyond reach: rivals' highest card forgotten", _PRUNE,
+        "    return candidates & s.board.above[highest(rivals)]\n\ncdef inline int neighbour_bound",
+        "    return candidates & s.board.above[ctz(rivals)]\n\ncdef inline int neighbour_bound",
     ),
     Mutation(
         "lead: sure winners despite a ruff", _SEARCH,
@@ -204,12 +206,12 @@ _DOMINANCE = (
         "others | sure | (suit & b.duties.lonely), True", "others | sure | (suit & b.duties.lonely), False",
     ),
     Mutation(
-        "worthless: cards between are ignored", _SEARCH,
-        "    return (own & ~zero) | group_bottoms(&s.board, zero, others)\n\n\ncdef inline Cards beyond",
-        "    return (own & ~zero) | group_bottoms(&s.board, zero, 0)\n\n\ncdef inline Cards beyond",
+        "worthless: cards between are ignored", _PRUNE,
+        "    return (own & ~zero) | group_bottoms(&s.board, zero, others)\n\ncdef inline Cards beyond",
+        "    return (own & ~zero) | group_bottoms(&s.board, zero, 0)\n\ncdef inline Cards beyond",
     ),
     Mutation(
-        "worthless: every neighbour is", _SEARCH,
+        "worthless: every neighbour is", _PRUNE,
         "    cdef Cards zero = own & s.worthless\n    if not zero & (zero - 1):\n        return own\n    if keep_top:",
         "    cdef Cards zero = own\n    if not zero & (zero - 1):\n        return own\n    if keep_top:",
     ),
@@ -217,7 +219,7 @@ _DOMINANCE = (
 
 # ---------------------------------------------------------------- the table
 _MATCH = "e.counts == key.counts and e.tag == key.tag and e.lonely == key.lonely"
-_OWNERS = "        and not ((e.owners ^ key.owners) & e.relevant)\n"
+_OWNERS = "    return not ((e.owners ^ key.owners) & e.relevant)\n"
 _KEYS = (
     Mutation(
         "table: stamp and leader are not compared", _TABLE,
@@ -231,7 +233,7 @@ _KEYS = (
         "table: lone Aces are not compared", _TABLE,
         _MATCH, "e.counts == key.counts and e.tag == key.tag",
     ),
-    Mutation("table: owners are not compared", _TABLE, _OWNERS, ""),
+    Mutation("table: owners are not compared", _TABLE, _OWNERS, "    return True\n"),
     Mutation(
         "table: a lower bound without its loss", _TABLE,
         "return e.low - loss_of(t, e.odd, e.high, e.live, key.odd, key.high, key.live)",
@@ -270,13 +272,12 @@ _KEYS = (
     ),
     # ------------------------------------------------------------ relevant ranks
     Mutation(
-        "relevant: neighbours not tried are forgotten", _SEARCH,
+        "relevant: neighbours not tried are forgotten", _PRUNE,
         "            relevant |= bit(shift + highest(lane))\n", "            pass\n",
     ),
     Mutation(
-        "relevant: the duty to ruff compares nothing", _SEARCH,
-        "        return bit(best)\n    return 0\n\n\ncdef int second",
-        "        return 0\n    return 0\n\n\ncdef int second",
+        "relevant: the duty to ruff compares nothing", _PRUNE,
+        "        return bit(best)\n", "        return 0\n",
     ),
     Mutation(
         "relevant: the winner of a trick", _SEARCH,
@@ -311,27 +312,27 @@ _KEYS = (
     ),
     Mutation(
         "relevant: a lower bound found in the table", _SEARCH,
-        "                if bound >= beta:\n"
-        "                    s.relevant = relevant_now(s.table, entry.depths, key.live)\n",
-        "                if bound >= beta:\n                    s.relevant = 0\n",
+        "            if bound >= beta:\n"
+        "                s.relevant = relevant_now(s.table, entry.depths, key.live)\n",
+        "            if bound >= beta:\n                s.relevant = 0\n",
     ),
     Mutation(
         "relevant: an upper bound found in the table", _SEARCH,
-        "                if bound <= alpha:\n"
-        "                    s.relevant = relevant_now(s.table, entry.depths, key.live)\n",
-        "                if bound <= alpha:\n                    s.relevant = 0\n",
+        "            if bound <= alpha:\n"
+        "                s.relevant = relevant_now(s.table, entry.depths, key.live)\n",
+        "            if bound <= alpha:\n                s.relevant = 0\n",
     ),
     Mutation(
         "relevant: a table's bound that raises alpha", _SEARCH,
-        "                    low = bound\n"
-        "                    relevant |= relevant_now(s.table, entry.depths, key.live)\n",
-        "                    low = bound\n",
+        "                low = bound\n"
+        "                relevant |= relevant_now(s.table, entry.depths, key.live)\n",
+        "                low = bound\n",
     ),
     Mutation(
         "relevant: a table's bound that lowers beta", _SEARCH,
-        "                    high = bound\n"
-        "                    relevant |= relevant_now(s.table, entry.depths, key.live)\n",
-        "                    high = bound\n",
+        "                high = bound\n"
+        "                relevant |= relevant_now(s.table, entry.depths, key.live)\n",
+        "                high = bound\n",
     ),
     Mutation(
         "relevant: the older bounds of an entry", _SEARCH,
@@ -377,70 +378,70 @@ _KEYS = (
     ),
     Mutation(
         "stamp: the same for other rules", _CONTEXT,
-        "question = (d, problem.points, problem.last_bonus, sweep)", "question = (sweep,)",
+        "question = (problem.duties, problem.points, problem.last_bonus, sweep)", "question = (sweep,)",
     ),
     Mutation(
         "stamp: the same for the sweep question", _CONTEXT,
-        "question = (d, problem.points, problem.last_bonus, sweep)",
-        "question = (d, problem.points, problem.last_bonus)",
+        "question = (problem.duties, problem.points, problem.last_bonus, sweep)",
+        "question = (problem.duties, problem.points, problem.last_bonus)",
     ),
 )  # fmt: skip
 
 # ---------------------------------------------------------------- cashing, a bound at trick starts
 _CASHING = (
     Mutation(
-        "cashing: what is not the highest card wins", _SEARCH,
+        "cashing: what is not the highest card wins", _BOUNDS,
         "own & s.board.above[highest(others)] if others else own\n    cdef int count",
         "own & s.board.above[ctz(others)] if others else own\n    cdef int count",
     ),
     Mutation(
-        "cashing: partner never has to ruff", _SEARCH,
+        "cashing: partner never has to ruff", _BOUNDS,
         "        if partner_trumps:\n            held", "        if False:\n            held",
     ),
     Mutation(
-        "cashing: the next player never ruffs", _SEARCH,
+        "cashing: the next player never ruffs", _BOUNDS,
         "        if left_trumps:\n            rounds = popcount(left & suit)",
         "        if False:\n            rounds = popcount(left & suit)",
     ),
     Mutation(
-        "cashing: the last player never ruffs", _SEARCH,
+        "cashing: the last player never ruffs", _BOUNDS,
         "        if right_trumps:\n            held", "        if False:\n            held",
     ),
     Mutation(
-        "cashing: one trump round is enough", _SEARCH,
+        "cashing: one trump round is enough", _BOUNDS,
         "            won >= popcount(left_trumps) and won >= popcount(right_trumps)\n"
         "            and won >= popcount(partner_trumps)\n",
         "            won >= 1\n",
     ),
     Mutation(
-        "cashing: partner's trumps need no round", _SEARCH,
+        "cashing: partner's trumps need no round", _BOUNDS,
         "            and won >= popcount(partner_trumps)\n", "",
     ),
     Mutation(
-        "cashing: trumps are led although locked", _SEARCH,
+        "cashing: trumps are led although locked", _BOUNDS,
         "if mine & trumps and not s.board.duties.locked:", "if mine & trumps:",
     ),
     Mutation(
-        "cashing: small cards of a suit not drained", _SEARCH,
+        "cashing: small cards of a suit not drained", _BOUNDS,
         "    if rounds == 8 and count >= popcount(left & suit) and count >= popcount(right & suit) and (\n"
         "        count >= popcount(partner & suit)\n    ):",
         "    if rounds == 8:",
     ),
     Mutation(
-        "cashing: partner's cards do not count", _SEARCH,
+        "cashing: partner's cards do not count", _BOUNDS,
         "count >= popcount(right & suit) and (\n        count >= popcount(partner & suit)\n    ):",
         "count >= popcount(right & suit):",
     ),
     Mutation(
-        "cashing: drained although a ruff may end it", _SEARCH,
+        "cashing: drained although a ruff may end it", _BOUNDS,
         "    if rounds == 8 and count >= popcount(left", "    if count >= popcount(left",
     ),
     Mutation(
-        "cashing: its masters are not relevant", _SEARCH,
+        "cashing: its masters are not relevant", _BOUNDS,
         "    s.relevant |= bit(ctz(masters))\n", "",
     ),
     Mutation(
-        "cashing: all tricks one too early", _SEARCH,
+        "cashing: all tricks one too early", _BOUNDS,
         "    return rest if won >= tricks else taken", "    return rest if won >= tricks - 1 else taken",
     ),
 )  # fmt: skip

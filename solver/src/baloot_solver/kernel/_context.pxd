@@ -1,7 +1,7 @@
 # cython: language_level=3
 from libc.stdint cimport uint32_t
 
-from baloot_solver.kernel._search cimport FEATURES, KINDS, PLACES, Root, Search
+from baloot_solver.kernel._state cimport FEATURES, KINDS, PLACES, Root, Search
 from baloot_solver.kernel._table cimport Losses, Table
 from baloot_solver.kernel._utility cimport Utility
 

@@ -21,18 +21,14 @@ from baloot_solver.kernel._board cimport (
     released,
     winner_of_two,
 )
-from baloot_solver.kernel._search cimport (
-    FEATURES,
-    KINDS,
-    PLACES,
-    Root,
-    Search,
+from baloot_solver.kernel._root cimport (
     card_value,
     first_guess,
     play_card,
     position_value,
     root_legal,
 )
+from baloot_solver.kernel._state cimport FEATURES, KINDS, PLACES, Root, Search
 from baloot_solver.kernel._table cimport (
     WAYS,
     losses_fill,
@@ -121,13 +117,11 @@ cdef class SolverContext:
         memset(self.search.killer, 0xFF, sizeof(self.search.killer))
         self.search.nodes = 0
         self.stamps.clear()
-        self.table.turn = 0
         self.table.stamp = self.newest_stamp
         # The same work then fills the same buckets in the same order, whatever went before.
         self.table.base = self.newest_stamp
         self.table.turn = 0
         self.utility.base = self.utility.stamp
-        self.outcomes = None
         self.question = None
         self.outcomes = None
 
@@ -139,6 +133,7 @@ cdef class SolverContext:
         cdef Cards live
         question = (problem.duties, problem.points, problem.last_bonus, sweep)
         if question != self.question:
+            self.question = None                 # until all of the new one is in place
             self._load_question(problem, sweep)
             # Values of one question mean nothing in another: a stamp each, kept until `begin`.
             stamp = self.stamps.get(question)
@@ -285,7 +280,7 @@ cdef class SolverContext:
         """Order moves by these weights: where there is a trump suit, or where there is none.
 
         `weights` is a row of ten numbers for each of five kinds of cards for each of four places
-        (see `_search.pxd`). They change how fast an answer comes, never the answer.
+        (see `_state.pxd`). They change how fast an answer comes, never the answer.
         """
         cdef int i, j, k
         self._check_idle()

@@ -9,7 +9,7 @@ that a comparison needed (`Search.relevant`), and with it all above. Two positio
 with as many cards of each suit in each hand, and with the same holders of the relevant ranks from
 the top of each suit down, have the same proof: read, suit by suit and hand by hand, the highest
 card for the highest, the next for the next. The same cards are legal and the same players win the
-tricks wherever the proof goes. Which comparisons a proof can need is listed in `_search.pyx`.
+tricks wherever the proof goes. Which comparisons a proof can need is listed in `_prune.pxd`.
 
 Slack. What changes is what the cards carry. Let `loss` be the sum, over all cards so paired, of
 how much less the card carries now than its partner did then. Whatever cards a side wins, they are
@@ -80,9 +80,22 @@ cdef inline uint32_t sizes(Cards hand) noexcept nogil:
 cdef inline void make_key(
     const Table* t, const Cards* hands, int leader, Cards lonely, Key* key
 ) noexcept nogil:
-    cdef Cards odd = hands[1] | hands[3]
-    cdef Cards high = hands[2] | hands[3]
-    cdef Cards live = hands[0] | hands[1] | hands[2] | hands[3]
+    """All of a key but its owners, which few lookups need: `key_owners` adds them."""
+    key.odd = hands[1] | hands[3]
+    key.high = hands[2] | hands[3]
+    key.live = hands[0] | hands[1] | hands[2] | hands[3]
+    key.counts = (
+        <uint64_t>(sizes(hands[0]) | (sizes(hands[1]) << 4)) << 32
+        | (sizes(hands[2]) | (sizes(hands[3]) << 4))
+    )
+    key.tag = (t.stamp << 2) | <uint32_t>leader
+    key.lonely = key.live & lonely
+
+cdef inline void key_owners(const Table* t, Key* key) noexcept nogil:
+    """Add who holds each place of a suit, from the top."""
+    cdef Cards odd = key.odd
+    cdef Cards high = key.high
+    cdef Cards live = key.live
     cdef uint64_t owners = 0
     cdef Cards below, above
     cdef int shift, size, lift
@@ -99,16 +112,7 @@ cdef inline void make_key(
             <uint32_t>t.squeeze[above][(high >> (shift + 4)) & 15] << size
         )
         owners |= <uint64_t>((one | (two << 8)) << lift) << (shift << 1)
-    key.counts = (
-        <uint64_t>(sizes(hands[0]) | (sizes(hands[1]) << 4)) << 32
-        | (sizes(hands[2]) | (sizes(hands[3]) << 4))
-    )
     key.owners = owners
-    key.odd = odd
-    key.high = high
-    key.live = live
-    key.tag = (t.stamp << 2) | <uint32_t>leader
-    key.lonely = live & lonely
 
 cdef inline Entry* bucket_of(const Table* t, const Key* key) noexcept nogil:
     cdef uint64_t h = key.counts * <uint64_t>0x9E3779B97F4A7C15
@@ -143,10 +147,12 @@ cdef inline int loss_of(
     )
 
 cdef inline bint matches(const Entry* e, const Key* key) noexcept nogil:
-    return (
-        e.counts == key.counts and e.tag == key.tag and e.lonely == key.lonely
-        and not ((e.owners ^ key.owners) & e.relevant)
-    )
+    """Whether an entry has this key, but for the owners of its relevant places."""
+    return e.counts == key.counts and e.tag == key.tag and e.lonely == key.lonely
+
+cdef inline bint agrees(const Entry* e, const Key* key) noexcept nogil:
+    """Whether an entry that matches has the same owners of its relevant places."""
+    return not ((e.owners ^ key.owners) & e.relevant)
 
 cdef inline bint is_same(const Entry* e, const Key* key) noexcept nogil:
     """Whether an entry that matches is of these very cards."""

@@ -10,7 +10,7 @@ equal ones) and the key carries what the rest depends on: points so far and who 
 from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
 
 from baloot_solver.kernel._board cimport Cards
-from baloot_solver.kernel._search cimport Root, Search
+from baloot_solver.kernel._state cimport Root, Search
 
 cdef enum:
     MOST_POINTS = 258             # of a hand: all-trump

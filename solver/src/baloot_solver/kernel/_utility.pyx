@@ -11,7 +11,7 @@ far. The sweep of North-South carries all points, p + rest; that of East-West ca
 - W lies in "at least t points" for its smallest t: if North-South cannot reach t, nor can it W.
 - If from t on all numbers are in W, and North-South's sweep is too where it can happen, then "at
   least t points" lies in W: if North-South reaches t, it reaches W.
-Nothing else is cut. Only worthless neighbours (see `_search.pyx`) are taken as equal: exchanging
+Nothing else is cut. Only worthless neighbours (see `_prune.pxd`) are taken as equal: exchanging
 them changes no points and no winner, whatever the table.
 """
 
@@ -30,7 +30,8 @@ from baloot_solver.kernel._board cimport (
     released,
     winner_of_two,
 )
-from baloot_solver.kernel._search cimport POLL_MASK, Root, Search, lead
+from baloot_solver.kernel._search cimport lead
+from baloot_solver.kernel._state cimport POLL_MASK, Root, Search
 
 cdef enum:
     LAST_STAMP = (1 << 30) - 1
