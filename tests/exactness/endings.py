@@ -24,6 +24,10 @@ from baloot_solver.rules.values import LockedPolicy
 _EKKA = {None: EkkaState.AUTO, True: EkkaState.CALLED, False: EkkaState.NOT_CALLED}
 
 
+#: Ranks of a plain suit from the weakest: 7 8 9 J Q K T A.
+_PLAIN_ORDER = (0, 1, 2, 4, 5, 6, 3, 7)
+
+
 def rules_of(play: Mapping[str, Any]) -> RuleSet:
     """A rule set of card points with this play section; locking is chosen at quadruple.
 
@@ -100,12 +104,12 @@ def third_hand(random: Random, cards: int) -> generate.Position:
 
 
 def lone_ace(random: Random, cards: int) -> generate.Position:
-    """Hokum where an Ace alone frees the third player, or everything but an Ace: the leader holds
-    it with the card below, partner can only ruff that suit, and both sides have more to come."""
+    """Hokum where the leader has the highest cards of a suit that partner can only ruff: an Ace
+    that alone frees him, or alone does not, or whatever is the highest card left."""
     play = generate.random_play(random, "hokum") | {
         "void_ruff": "must",
         "void_partner_winning": "exempt_except_third",
-        "third_release": random.choice([["ace"], ["ace"], ["ekka"]]),
+        "third_release": random.choice([["ace"], ["ekka"], ["ace", "ekka"], ["ace", "ekka"]]),
         "ekka": random.choice(["auto", "declared"]),
     }
     trump = random.randrange(4)
@@ -113,13 +117,17 @@ def lone_ace(random: Random, cards: int) -> generate.Position:
     step = 1 if play["direction"] == "ccw" else -1
     leader = random.randrange(4)
     hands: list[list[int]] = [[], [], [], []]
-    ranks = random.choice(([7, 3], [7, 6], [7, 3, 6], [7, 3, 5]))
+    ranks = random.choice(([7, 3], [7, 6], [7, 3, 6], [7, 3, 5], [6, 5], [6, 5, 4], [3, 6], [5, 4]))
     hands[leader] = [8 * long + rank for rank in ranks[:cards]]
-    others = [8 * long + rank for rank in range(8) if rank not in ranks]
+    # Where the leader has no Ace, the cards above his are gone.
+    lower = [rank for rank in _PLAIN_ORDER[: _PLAIN_ORDER.index(ranks[0])] if rank not in ranks]
+    if random.random() < 0.3:
+        lower = [rank for rank in range(8) if rank not in ranks]
+    others = [8 * long + rank for rank in lower]
     random.shuffle(others)
     for place in (1, 3):
         hands[(leader + step * place) % 4] = [
-            others.pop() for _ in range(random.randint(1, min(2, cards)))
+            others.pop() for _ in range(random.randint(1, 2)) if others and cards > 1
         ]
     partner = hands[(leader + 2) % 4]
     trumps = random.sample([8 * trump + rank for rank in range(8)], 8)

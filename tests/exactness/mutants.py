@@ -21,7 +21,7 @@ from pathlib import Path
 from tests.exactness import building
 from tests.exactness.mutations import MUTATIONS, Mutation
 
-SECONDS = 150
+SECONDS = 100
 _ASK = "from tests.exactness import mutants; mutants.ask({directed}, {start}, {count})"
 
 

@@ -1,4 +1,4 @@
-"""`python -m tests.verify [--only WORD] [--fresh] [--jobs N]`: the large counts, and their table.
+"""`python -m tests.verify [--only WORD] [--most N] [--fresh]`: the large counts, and their table.
 
 Resumable: every finished unit is kept under `.verify/` until a source changes, so a run that was
 stopped goes on where it was. Ends with status 1 if anything differed or failed. Units that failed
@@ -13,6 +13,8 @@ import subprocess
 import sys
 import time
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from dataclasses import replace
+from pathlib import Path
 
 from tests.verify.counts import Counts
 from tests.verify.state import Done, State, Unit
@@ -26,22 +28,29 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--only", default="", metavar="WORD", help="tasks whose name has the word")
     parser.add_argument("--fresh", action="store_true", help="forget what is done already")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
+    parser.add_argument("--most", type=int, metavar="N", help="at most N units of each task")
+    parser.add_argument("--state", type=Path, default=STATE, help=argparse.SUPPRESS)
     parser.add_argument("--unit", nargs=2, metavar=("TASK", "NUMBER"), help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.unit:
         print(find(options.unit[0]).run(int(options.unit[1])).text())
         return 0
-    chosen = {name: task for name, task in tasks().items() if options.only in name}
+    chosen = tasks(options.only)
     if not chosen:
         parser.error(f"no task has {options.only!r} in its name: {', '.join(tasks())}")
-    state = State(STATE, fingerprint())
+    if options.most is not None:
+        chosen = {
+            name: replace(task, units=min(task.units, options.most))
+            for name, task in chosen.items()
+        }
+    state = State(options.state, fingerprint())
     if options.fresh:
         state.forget()
-    _work(chosen, state, options.jobs)
-    return _table(chosen, state)
+    work(chosen, state, options.jobs)
+    return show_table(chosen, state)
 
 
-def _work(chosen: dict[str, Task], state: State, jobs: int) -> None:
+def work(chosen: dict[str, Task], state: State, jobs: int) -> None:
     """Do every unit that is not done, or failed; show the progress."""
     units = [(name, number) for name, task in chosen.items() for number in range(task.units)]
     waiting = [unit for unit in units if unit not in state.done or state.done[unit].counts.failures]
@@ -94,7 +103,7 @@ def _progress(number: int, total: int, seconds: float, state: State) -> None:
         print(f"\r{text:<70}" if end == "" else text, end=end, file=sys.stderr, flush=True)
 
 
-def _table(chosen: dict[str, Task], state: State) -> int:
+def show_table(chosen: dict[str, Task], state: State) -> int:
     """Print the figures; the exit status."""
     failures: list[str] = []
     missing = 0
