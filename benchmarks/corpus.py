@@ -71,6 +71,15 @@ class Sample:
         """The position in the kernel's numbers."""
         return problem_of(self.position)
 
+    @property
+    def peer_question(self) -> tuple[list[list[int]], int, int, tuple[Card, ...]]:
+        """Full hands, trump, first leader and plays: how `tests.peer` asks. Hokum only."""
+        trump = self.deal.contract.trump
+        if trump is None:
+            raise ValueError("the peer plays Hokum only")
+        hands = [sorted(map(int, hand)) for hand in self.deal.hands]
+        return hands, int(trump), int(self.deal.leader), self.plays
+
 
 def sample(contract: BenchContract, index: int, cards: int = FULL) -> Sample:
     """Deal `index` of a contract, played down to `cards` (1 to 8) a hand by random legal cards."""

@@ -100,7 +100,7 @@ def compare(asked: Sequence[Sample], cards: int) -> Comparison:
 
 def _calls(sample: Sample, contexts: dict[str, SolverContext]) -> dict[str, Callable[[], Any]]:
     """What is timed for one position; everything before is not."""
-    peer = colver_adapter.environment(*_peer_question(sample), sample.plays)
+    peer = colver_adapter.environment(*sample.peer_question)
     problem, flag, kernel = sample.problem, CancelFlag(), contexts["kernel"]
 
     def of_kernel() -> dict[int, int]:
@@ -112,15 +112,6 @@ def _calls(sample: Sample, contexts: dict[str, SolverContext]) -> dict[str, Call
         return solve(sample.position, Objective.CARD_POINTS, context=contexts["solve"])
 
     return {"peer": peer.solve_scores, "kernel": of_kernel, "solve": of_library}
-
-
-def _peer_question(sample: Sample) -> tuple[list[list[int]], int, int]:
-    """The full hands, trump and first leader."""
-    trump = sample.deal.contract.trump
-    if trump is None:
-        raise ValueError("the peer plays Hokum only")
-    hands = [sorted(map(int, hand)) for hand in sample.deal.hands]
-    return hands, int(trump), int(sample.deal.leader)
 
 
 def _check(found: Comparison, number: int, sample: Sample, answers: dict[str, Any]) -> None:
@@ -177,7 +168,7 @@ def _peer_is_wrong(sample: Sample, card: int) -> bool:
         answer = _by_library(solve(position, Objective.CARD_POINTS))
         return {card: value.north_south_points for card, value in answer.items()}
 
-    return verdict.peer_is_wrong(*_peer_question(sample), sample.plays, card, ours)
+    return verdict.peer_is_wrong(*sample.peer_question, card, ours)
 
 
 def shown(found: Comparison) -> str:
