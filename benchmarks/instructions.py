@@ -26,7 +26,7 @@ from baloot_solver.kernel._context import CancelFlag, SolverContext
 from benchmarks.corpus import CONTRACTS, problems
 from benchmarks.measuring import table
 
-ENTRIES: Final = ("*_search_position_value", "*_search_card_value")
+ENTRIES: Final = ("__pyx_f_*_position_value", "__pyx_f_*_card_value")
 """The C functions that the search is entered by; none calls another of them."""
 DEFAULT_LISTS: Final = ("hokum-contree", "hokum-saudi", "sun")
 QUESTIONS: Final = ("value", "cards")
@@ -85,8 +85,8 @@ def count(contract: str, question: str, deals: int) -> Count:
     instructions = int(found.group(1)) if found else 0
     if not instructions:
         raise NotCounted(
-            f"{contract}: callgrind saw no call of {' or '.join(ENTRIES)}; is the kernel stripped"
-            " of its symbols?\n" + done.stderr
+            f"{contract}: callgrind saw no call of {' or '.join(ENTRIES)}; is the kernel"
+            " stripped of its symbols?\n" + done.stderr
         )
     nodes, values = map(int, done.stdout.split())
     return Count(contract, question, instructions, nodes, values)
