@@ -36,8 +36,8 @@ COMPILED := $(patsubst solver/src/baloot_solver/kernel/%.pyx,baloot_solver.kerne
 DEMO := $(BIN)/baloot solve --file examples/demo.jsonl
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev demo test check lint types protos verify bench proto sanitize \
-        constraints clean
+.PHONY: help setup setup-dev demo test check lint types protos verify bench regress peer figures \
+        callgrind proto sanitize constraints clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -92,7 +92,20 @@ verify: setup-dev  ## the large counts; resumable, prints a table of figures
 	$(BIN)/python -m tests.verify $(ARGS)
 
 bench: setup-dev  ## benchmarks, compared within one run
-	$(BIN)/python -m pytest benchmarks --benchmark-only --benchmark-columns=min,median,rounds $(ARGS)
+	$(BIN)/python -m pytest benchmarks --benchmark-only --benchmark-columns=min,median,rounds \
+	  --benchmark-sort=name $(ARGS)
+
+regress: setup-dev  ## time and nodes on the fixed lists of deals
+	$(BIN)/python -m benchmarks.regress $(ARGS)
+
+peer: setup-dev  ## this solver and the public peer side by side
+	$(BIN)/python -m benchmarks.peer $(ARGS)
+
+figures: setup-dev  ## measure and draw docs/figures again
+	$(BIN)/python -m benchmarks.chart $(ARGS)
+
+callgrind: setup-dev  ## instructions of the search, exact
+	$(BIN)/python -m benchmarks.instructions $(ARGS)
 
 check: lint types protos  ## linters, types, stubs of the compiled modules, protos
 

@@ -28,6 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import colver
 
@@ -66,10 +67,14 @@ def solve_with_sweep(
     hands: Sequence[Iterable[int]], trump: int, leader: int, plays: Iterable[int] = ()
 ) -> dict[int, PeerValue]:
     """As `solve`, with the sweep beside the points."""
-    scores = _environment(hands, trump, leader, plays).solve_scores()["scores"]
+    return read(environment(hands, trump, leader, plays).solve_scores())
+
+
+def read(answer: dict[str, Any]) -> dict[int, PeerValue]:
+    """What the peer's `solve_scores` said, in our cards and points."""
     return {
         _our_card(card): PeerValue(min(round(points), TOTAL), round(points) == ALL_TRICKS)
-        for card, points in scores
+        for card, points in answer["scores"]
     }
 
 
@@ -77,13 +82,14 @@ def legal(
     hands: Sequence[Iterable[int]], trump: int, leader: int, plays: Iterable[int] = ()
 ) -> list[int]:
     """Legal cards of the player to move, in rising order, by the peer's rules."""
-    actions = _environment(hands, trump, leader, plays).legal_actions()
+    actions = environment(hands, trump, leader, plays).legal_actions()
     return sorted(_our_card(card) for card in actions)
 
 
-def _environment(
-    hands: Sequence[Iterable[int]], trump: int, leader: int, plays: Iterable[int]
+def environment(
+    hands: Sequence[Iterable[int]], trump: int, leader: int, plays: Iterable[int] = ()
 ) -> colver.Env:
+    """The position as the peer holds it, ready to be solved."""
     theirs: list[list[int]] = [[], [], [], []]
     for seat, hand in enumerate(hands):
         theirs[_SEATS[seat]] = sorted(_their_card(card) for card in hand)

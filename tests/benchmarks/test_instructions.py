@@ -1,0 +1,58 @@
+"""The count of instructions says what callgrind says, or clearly why there is none."""
+
+from __future__ import annotations
+
+import shutil
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks import instructions
+
+#: A stand-in that runs the program and says what callgrind would; a real run takes half a minute.
+STAND_IN = """#!{python}
+import subprocess, sys
+arguments = [each for each in sys.argv[1:] if not each.startswith("--t") and "file=" not in each]
+status = subprocess.run(arguments).returncode
+sys.stderr.write("==1== Events    : Ir\\n==1== Collected : {collected}\\n")
+sys.exit({status})
+"""
+
+
+def stand_in(folder: Path, collected: int, status: str = "status") -> Path:
+    path = folder / "valgrind"
+    path.write_text(STAND_IN.format(python=sys.executable, collected=collected, status=status))
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return path
+
+
+def test_the_search_is_run_and_counted(tmp_path, monkeypatch, capsys) -> None:
+    valgrind = stand_in(tmp_path, 1_000_000)
+    monkeypatch.setattr(shutil, "which", lambda _: str(valgrind))
+    nodes, values = instructions.search("sun", "cards", 1)
+    found = instructions.count("sun", "cards", 1)
+    assert found == instructions.Count("sun", "cards", 1_000_000, nodes, values)
+    assert instructions.main(["--deals", "1", "--lists", "sun"]) == 0
+    assert "1,000,000" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("collected", "status", "told"),
+    [(0, "status", "stripped of its symbols"), (5, "132", "KERNEL_CFLAGS=")],
+)
+def test_a_count_that_is_none_is_told(
+    tmp_path, monkeypatch, collected: int, status: str, told: str
+) -> None:
+    valgrind = stand_in(tmp_path, collected, status)
+    monkeypatch.setattr(shutil, "which", lambda _: str(valgrind))
+    with pytest.raises(instructions.NotCounted) as caught:
+        instructions.count("sun", "value", 1)
+    assert told in " ".join(str(caught.value).split())
+
+
+def test_a_missing_valgrind_is_told(monkeypatch, capsys) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    assert instructions.main([]) == 1
+    assert "valgrind is not installed" in capsys.readouterr().err
