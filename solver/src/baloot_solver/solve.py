@@ -249,7 +249,7 @@ class _Judge:
             raise InputError(
                 "so_far",
                 "NOT_SCORABLE",
-                "an ending that counts from here has no game points: give soFar, or ask for "
+                "an ending that counts from here has no game points: say what came before, or "
                 "card points (ruling 20)",
             )
         facts = facts_from_position(position)
