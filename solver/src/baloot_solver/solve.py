@@ -250,7 +250,7 @@ class _Judge:
                 "so_far",
                 "NOT_SCORABLE",
                 "an ending that counts from here has no game points: say what came before, or "
-                "card points (ruling 20)",
+                "ask for card points (ruling 20)",
             )
         facts = facts_from_position(position)
         if facts is not None or card_points_only:
