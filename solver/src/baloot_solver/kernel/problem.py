@@ -161,9 +161,14 @@ class Play:
     @property
     def rest(self) -> int:
         """Card points not settled yet, those on the table and the last trick's included."""
-        live = [card for card in range(32) if any(hand >> card & 1 for hand in self.problem.hands)]
         points = self.problem.points
-        return self.problem.last_bonus + sum(points[card] for card in (*live, *self.problem.trick))
+        total = self.problem.last_bonus + sum(points[card] for card in self.problem.trick)
+        live = sum(self.problem.hands)  # hands share no card
+        while live:
+            lowest = live & -live
+            total += points[lowest.bit_length() - 1]
+            live ^= lowest
+        return total
 
     def after(self, card: int) -> Play:
         """The play after the seat to move plays `card`, which must be legal."""
