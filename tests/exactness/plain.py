@@ -22,7 +22,8 @@ from tests.exactness.endings import position_of
 
 _SEARCH = "kernel/_search.pyx"
 _BOARD = "kernel/_board.pxd"
-_OWNERS = "        and not ((e.owners ^ key.owners) & e.relevant)\n"
+_PRUNE = "kernel/_prune.pxd"
+_OWNERS = "    return not ((e.owners ^ key.owners) & e.relevant)\n"
 _LONELY = "    if bit(card) & (d.lonely | only_downward):\n        return least\n"
 _WORTHLESS = """
     cdef Cards zero = own & s.worthless
@@ -39,14 +40,10 @@ _GROUPS = """
 #: Where each technique is switched off: file, text, replacement.
 CHANGES = (
     # The table answers only for the very same cards.
-    (
-        "kernel/_table.pxd",
-        _OWNERS,
-        "        and e.live == key.live and e.odd == key.odd and e.high == key.high\n",
-    ),
+    ("kernel/_table.pxd", _OWNERS, "    return is_same(e, key)\n"),
     # No quasi-symmetry, nothing said of worthless neighbours.
-    (_SEARCH, _LONELY, _LONELY.replace("if bit(card) & (d.lonely | only_downward):", "if True:")),
-    (_SEARCH, _WORTHLESS, _WORTHLESS.replace("if not zero & (zero - 1):", "if True:")),
+    (_PRUNE, _LONELY, _LONELY.replace("if bit(card) & (d.lonely | only_downward):", "if True:")),
+    (_PRUNE, _WORTHLESS, _WORTHLESS.replace("if not zero & (zero - 1):", "if True:")),
     # No dominance: of a run of neighbours all are kept.
     (_BOARD, _GROUPS.format("tops[index]"), "\n    result = own\n"),
     (_BOARD, _GROUPS.format("bottoms[index]"), "\n    result = own\n"),
