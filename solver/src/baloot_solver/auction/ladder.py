@@ -8,7 +8,6 @@ calls in his turn and which only the bidder's side may answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -44,12 +43,23 @@ def open_rising(table: AuctionTable) -> Rising:
 
 def judge(table: AuctionTable, stage: Rising) -> tuple[CallRuling, ...]:
     """A ruling on passing, on every bid and on contra and recontra."""
+    judge_bid = _Bids(table, stage).judge
+    passing, *raises = _others(table, stage)
+    return passing, *(judge_bid(call) for call in _every_bid(_rules(table))), *raises
+
+
+def ruling_on(table: AuctionTable, stage: Rising, call: AuctionCall) -> CallRuling | None:
+    """The ruling on one call alone, without the hundreds of others; None for no call of these."""
+    if call in _bid_set(_rules(table)):
+        return _Bids(table, stage).judge(call)
+    return next((each for each in _others(table, stage) if each.call == call), None)
+
+
+def _others(table: AuctionTable, stage: Rising) -> tuple[CallRuling, ...]:
+    """The rulings on what is no bid: passing, contra, recontra and the raises of other tables."""
     passing = "may always pass" if stage.standing is None else f"leaves {_shown(stage.standing)}"
-    return (
-        CallRuling(PASS, True, passing, "H.3"),
-        *(_bid(table, stage, call) for call in _bids(_rules(table))),
-        *(_raise(table, stage, word) for word in RAISES),
-    )
+    raises = (_raise(table, stage, word) for word in RAISES)
+    return CallRuling(PASS, True, passing, "H.3"), *raises
 
 
 def _rules(table: AuctionTable) -> LadderAuction:
@@ -67,47 +77,66 @@ def _shown(standing: Standing) -> str:
 
 
 @cache
-def _bids(rules: LadderAuction) -> tuple[AuctionCall, ...]:
+def _every_bid(rules: LadderAuction) -> tuple[AuctionCall, ...]:
     """Every bid there is: each number with each contract, and kapot as the table knows it."""
-    return tuple(_every_bid(rules))
-
-
-def _every_bid(rules: LadderAuction) -> Iterator[AuctionCall]:
     contracts = [
         *(AuctionCall(Word.HOKUM, suit) for suit in Suit),
         AuctionCall(Word.NO_TRUMP),
         AuctionCall(Word.ALL_TRUMP),
     ]
-    for number in range(1, max(HIGHEST_BID, rules.min_bid) + 1):
+    found = []
+    for number in range(1, _highest(rules) + 1):
         for contract in contracts:
-            yield replace(contract, number=number)
+            found.append(replace(contract, number=number))
             if rules.kapot == "flag":
-                yield replace(contract, number=number, kapot=True)
+                found.append(replace(contract, number=number, kapot=True))
     if rules.kapot == "call_above_all":
-        yield from (replace(contract, kapot=True) for contract in contracts)
+        found += [replace(contract, kapot=True) for contract in contracts]
+    return tuple(found)
 
 
-def _bid(table: AuctionTable, stage: Rising, call: AuctionCall) -> CallRuling:
-    rules, standing = _rules(table), stage.standing
-    if call.word.kind not in table.rules.contracts:
-        return CallRuling(
-            call, False, f"profile {table.rules.name} has no {call.word.value} contract", "H"
-        )
-    above_all = standing is not None and standing.kapot and rules.kapot == "call_above_all"
-    if standing is not None and above_all:
-        return CallRuling(call, False, f"nothing is above {_shown(standing)}", "ruling 23")
-    if call.number is None:
-        return CallRuling(call, True, "kapot is above every number", "ruling 23")
-    if call.number < rules.min_bid:
-        return CallRuling(call, False, f"the lowest bid is {rules.min_bid}", "G")
-    if standing is None:
-        return CallRuling(call, True, "nobody has bid yet", "H.3")
-    lowest = (standing.number or 0) + rules.step
-    if call.number < lowest:
-        return CallRuling(call, False, f"after {_shown(standing)} the lowest bid is {lowest}", "G")
-    if standing.kapot and not call.kapot:
-        return CallRuling(call, False, f"after {_shown(standing)} every bid is kapot", "G")
-    return CallRuling(call, True, f"above {_shown(standing)}", "G")
+@cache
+def _bid_set(rules: LadderAuction) -> frozenset[AuctionCall]:
+    return frozenset(_every_bid(rules))
+
+
+def _highest(rules: LadderAuction) -> int:
+    return max(HIGHEST_BID, rules.min_bid)
+
+
+class _Bids:
+    """What the bids of one moment are measured against; there are hundreds of them."""
+
+    def __init__(self, table: AuctionTable, stage: Rising) -> None:
+        rules, standing = _rules(table), stage.standing
+        self.profile = table.rules.name
+        self.words = {Word[kind.name] for kind in table.rules.contracts}
+        self.min_bid = rules.min_bid
+        self.lowest = rules.min_bid
+        self.standing = "" if standing is None else _shown(standing)
+        self.over_kapot = standing is not None and standing.kapot
+        self.nothing_above = self.over_kapot and rules.kapot == "call_above_all"
+        if standing is not None:
+            self.lowest = (standing.number or 0) + rules.step
+
+    def judge(self, call: AuctionCall) -> CallRuling:
+        """A ruling on a bid."""
+        if call.word not in self.words:
+            name = call.word.value.replace("_", "-")
+            return CallRuling(call, False, f"profile {self.profile} has no {name} contract", "H")
+        if self.nothing_above:
+            return CallRuling(call, False, f"nothing is above {self.standing}", "ruling 23")
+        if call.number is None:
+            return CallRuling(call, True, "kapot is above every number", "ruling 23")
+        if call.number < self.min_bid:
+            return CallRuling(call, False, f"the lowest bid is {self.min_bid}", "G")
+        if call.number < self.lowest:
+            reason = f"after {self.standing} the lowest bid is {self.lowest}"
+            return CallRuling(call, False, reason, "G")
+        if self.over_kapot and not call.kapot:
+            return CallRuling(call, False, f"after {self.standing} every bid is kapot", "G")
+        above = f"above {self.standing}" if self.standing else "nobody has bid yet"
+        return CallRuling(call, True, above, "G")
 
 
 def _raise(table: AuctionTable, stage: Rising, word: Word) -> CallRuling:
@@ -170,7 +199,7 @@ def _can_rise(table: AuctionTable, standing: Standing) -> bool:
         return False
     if rules.kapot == "call_above_all":
         return True
-    return (standing.number or 0) + rules.step <= max(HIGHEST_BID, rules.min_bid)
+    return (standing.number or 0) + rules.step <= _highest(rules)
 
 
 def _purchase(table: AuctionTable, standing: Standing) -> Purchase:

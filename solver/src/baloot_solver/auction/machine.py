@@ -86,13 +86,19 @@ def after(state: AuctionState, call: AuctionCall) -> AuctionState:
     if seat is None:
         assert isinstance(state.stage, Closed)
         raise _illegal(f"{call}: the auction is over ({state.stage.why})")
-    ruling = next((each for each in judge_calls(state) if each.call == call), None)
+    ruling = _ruling_on(state, call)
     if ruling is None:
         raise _illegal(f"{seat.label} cannot call {call}: {_no_such_call(state, call)}")
     if not ruling.legal:
         raise _illegal(f"{seat.label} may not call {call}: {ruling.reason} ({ruling.section})")
     stage = _next_stage(state.table, state.stage, call)
     return AuctionState(state.table, stage, (*state.calls, call.by(seat)))
+
+
+def _ruling_on(state: AuctionState, call: AuctionCall) -> CallRuling | None:
+    if isinstance(state.stage, Rising):
+        return ladder.ruling_on(state.table, state.stage, call)
+    return next((each for each in judge_calls(state) if each.call == call), None)
 
 
 def _no_such_call(state: AuctionState, call: AuctionCall) -> str:
