@@ -8,5 +8,5 @@ from __future__ import annotations
 
 DIRECTED: dict[str, tuple[int, ...]] = {
     "ace-and-ten": (11308, 11576, 13961),
-    "lone-ace": (10109, 10447, 10904),
+    "highest-card": (10385,),
 }

@@ -7,7 +7,7 @@ function and the kernel is under test as well.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -104,30 +104,60 @@ def third_hand(random: Random, cards: int) -> generate.Position:
 
 
 def lone_ace(random: Random, cards: int) -> generate.Position:
-    """Hokum where the leader has the highest cards of a suit that partner can only ruff: an Ace
-    that alone frees him, or alone does not, or whatever is the highest card left."""
-    play = generate.random_play(random, "hokum") | {
-        "void_ruff": "must",
-        "void_partner_winning": "exempt_except_third",
-        "third_release": random.choice([["ace"], ["ekka"], ["ace", "ekka"], ["ace", "ekka"]]),
-        "ekka": random.choice(["auto", "declared"]),
-    }
+    """Hokum where an Ace alone frees the third player, or everything but an Ace: the leader holds
+    it with the card below, partner can only ruff that suit, and both sides have more to come."""
+    play = _third_bound(random, [["ace"], ["ace"], ["ekka"]])
     trump = random.randrange(4)
     long = random.choice([suit for suit in range(4) if suit != trump])
-    step = 1 if play["direction"] == "ccw" else -1
     leader = random.randrange(4)
-    hands: list[list[int]] = [[], [], [], []]
+    ranks = random.choice(([7, 3], [7, 6], [7, 3, 6], [7, 3, 5]))
+    others = [rank for rank in range(8) if rank not in ranks]
+    return _partner_ruffs(random, cards, play, trump, long, leader, ranks, others)
+
+
+def highest_card(random: Random, cards: int) -> generate.Position:
+    """The same where whatever is the highest card left frees partner, mostly; cards above the
+    leader's are gone."""
+    play = _third_bound(random, [["ace"], ["ekka"], ["ace", "ekka"], ["ace", "ekka"]])
+    trump = random.randrange(4)
+    long = random.choice([suit for suit in range(4) if suit != trump])
+    leader = random.randrange(4)
     ranks = random.choice(([7, 3], [7, 6], [7, 3, 6], [7, 3, 5], [6, 5], [6, 5, 4], [3, 6], [5, 4]))
-    hands[leader] = [8 * long + rank for rank in ranks[:cards]]
-    # Where the leader has no Ace, the cards above his are gone.
     lower = [rank for rank in _PLAIN_ORDER[: _PLAIN_ORDER.index(ranks[0])] if rank not in ranks]
     if random.random() < 0.3:
         lower = [rank for rank in range(8) if rank not in ranks]
-    others = [8 * long + rank for rank in lower]
-    random.shuffle(others)
+    return _partner_ruffs(random, cards, play, trump, long, leader, ranks, lower)
+
+
+def _third_bound(random: Random, releases: list[list[str]]) -> dict[str, Any]:
+    """Rules by which the third player is bound, with one of these lists of what frees him."""
+    return generate.random_play(random, "hokum") | {
+        "void_ruff": "must",
+        "void_partner_winning": "exempt_except_third",
+        "third_release": random.choice(releases),
+        "ekka": random.choice(["auto", "declared"]),
+    }
+
+
+def _partner_ruffs(
+    random: Random,
+    cards: int,
+    play: Mapping[str, Any],
+    trump: int,
+    long: int,
+    leader: int,
+    ranks: Sequence[int],
+    others: list[int],
+) -> generate.Position:
+    """The leader holds `ranks` of a suit, his opponents one or two of `others`, partner trumps."""
+    step = 1 if play["direction"] == "ccw" else -1
+    hands: list[list[int]] = [[], [], [], []]
+    hands[leader] = [8 * long + rank for rank in ranks[:cards]]
+    followers = [8 * long + rank for rank in others]
+    random.shuffle(followers)
     for place in (1, 3):
         hands[(leader + step * place) % 4] = [
-            others.pop() for _ in range(random.randint(1, 2)) if others and cards > 1
+            followers.pop() for _ in range(random.randint(1, 2)) if followers
         ]
     partner = hands[(leader + 2) % 4]
     trumps = random.sample([8 * trump + rank for rank in range(8)], 8)

@@ -21,6 +21,7 @@ from tests.exactness.endings import (
     ace_and_ten,
     crowded,
     drawn_ending,
+    highest_card,
     lone_ace,
     position_of,
     third_hand,
@@ -79,6 +80,10 @@ def _lone_ace(random: Random, cards: int, context: SolverContext) -> list[str]:
     return _points(lone_ace(random, cards), True, context)
 
 
+def _highest_card(random: Random, cards: int, context: SolverContext) -> list[str]:
+    return _points(highest_card(random, cards), True, context)
+
+
 def _ace_and_ten(random: Random, cards: int, context: SolverContext) -> list[str]:
     return _points(ace_and_ten(random, 5), True, context)
 
@@ -109,6 +114,7 @@ STREAMS = {
         Stream("card-points", _any_ending, 300, 6_000),
         Stream("third-hand", _third_hand, 300, 5_000),
         Stream("lone-ace", _lone_ace, 200, 3_000),
+        Stream("highest-card", _highest_card, 150, 2_000),
         Stream("ace-and-ten", _ace_and_ten, 50, 1_000),
         Stream("crowded", _crowded, 300, 5_000),
         Stream("any-table", _any_table, 250, 5_000),
