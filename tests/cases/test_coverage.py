@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from tests.cases import test_input, test_legal, test_projects, test_scoring, test_solver
+from tests.cases import (
+    test_auction,
+    test_input,
+    test_legal,
+    test_projects,
+    test_scoring,
+    test_solver,
+)
 from tests.cases.support import CASES, RUN
 
 NOT_HERE = {
-    "FC-039": "who may double Sun is a call of the auction, which is not built yet",
     "FC-063": "a bad item in a stream of work: the service's own tests",
     "FC-066": "kill and resume belongs to the batch runner, which is not built yet",
     "FC-067": "finishing order belongs to the batch runner and the stream of the service",
@@ -20,11 +26,10 @@ NOT_HERE = {
     "FC-076": "a queue longer than the deadline: the service's own tests",
     "FC-077": "memory after many calls: the service's own tests",
     "FC-079": "reflection and health: the service's own tests",
-    "FC-090": "a hand that may annul the deal is a call of the auction, which is not built yet",
     "FC-092": "oversized requests: the service's own tests",
     "FC-093": "views of one seat belong to the hint service, which is not built yet",
 }
-MODULES = (test_input, test_legal, test_projects, test_scoring, test_solver)
+MODULES = (test_auction, test_input, test_legal, test_projects, test_scoring, test_solver)
 
 
 def test_every_case_is_run_or_excused() -> None:
@@ -39,8 +44,7 @@ def test_no_case_is_both() -> None:
 def test_what_the_library_can_answer_is_not_excused() -> None:
     here = {"rules", "legal-moves", "scoring", "projects", "solver", "input"}
     excused = {name for name in NOT_HERE if here & set(CASES[name]["area"])}
-    # Both ask for the auction.
-    assert excused == {"FC-039", "FC-090"}
+    assert excused == set()
     assert all(len(reason.split()) > 3 for reason in NOT_HERE.values())
 
 

@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from baloot_solver.auction import AllPass, Annulled, AuctionState, legal_calls, read_call, result
-from baloot_solver.auction import after as after_call
-from baloot_solver.auction import start as start_auction
-from baloot_solver.cards import PACK, ContractKind, Level, Seat, Side, Suit, card, cards
-from baloot_solver.deal import Call, Contract, EkkaState, Hands
-from baloot_solver.notation import read_suit
+from baloot_solver.auction import AuctionState, start
+from baloot_solver.cards import ContractKind, Level, Seat, Side, Suit, card, cards
+from baloot_solver.deal import Contract, EkkaState
 from baloot_solver.play import leader_of, legal_cards, trick_winner
 from baloot_solver.projects import project_of_cards, settle
 from baloot_solver.rules import RuleSet
 from baloot_solver.scoring import HandScore, HandTotals, match_after, score_totals
+from tests.auction.support import five_cards, outcome, said, turn
 
 Question = Mapping[str, Any]
 SEATS = {seat.letter: seat for seat in Seat}
@@ -141,58 +139,25 @@ def match(rules: RuleSet, question: Question) -> str:
     return "extra deal" if state.extra_deal else "goes on"
 
 
-def called(state: AuctionState, text: str) -> AuctionState:
-    """The auction after calls such as `pass hokum:H`, each by the seat whose turn it is."""
-    for each in text.split():
-        word, _, suit = each.partition(":")
-        by = state.to_call if state.to_call is not None else Seat.SOUTH
-        state = after_call(state, read_call(Call(by, word, read_suit(suit) if suit else None)))
-    return state
-
-
-def with_five(south: str) -> Hands:
-    """First five cards: South's as given, the others' from the top of what is left."""
-    own = frozenset(cards(south))
-    rest = sorted((each for each in PACK if each not in own), key=lambda each: -each.rank)
-    return own, frozenset(rest[:5]), frozenset(rest[5:10]), frozenset(rest[10:15])
-
-
 def auction_of(rules: RuleSet, question: Question) -> AuctionState:
-    state = start_auction(
+    state = start(
         rules,
         dealer_before_south(rules),
         card(question["up"]) if "up" in question else None,
-        with_five(question["south"]) if "south" in question else None,
+        five_cards(question["south"], Seat.SOUTH) if "south" in question else None,
         pair(question["before"]) if "before" in question else None,
     )
-    return called(state, question["calls"])
+    return said(state, question["calls"])
 
 
 def calls(rules: RuleSet, question: Question) -> str:
     """Whose turn it is after some calls, and what that seat may call."""
-    state = auction_of(rules, question)
-    if state.to_call is None:
-        return "over"
-    return f"{state.to_call.letter}: {shown(legal_calls(state))}"
+    return turn(auction_of(rules, question))
 
 
 def bought(rules: RuleSet, question: Question) -> str:
     """What the calls come to: contract, buyer and who took the up-card, or who deals next."""
-    found = result(auction_of(rules, question))
-    if found is None:
-        return "goes on"
-    if isinstance(found, AllPass):
-        return f"all passed, {found.next_dealer.letter} deals"
-    if isinstance(found, Annulled):
-        return f"annulled by {found.by.letter}, {found.next_dealer.letter} deals"
-    made = found.contract
-    assert made.buyer is not None
-    taken = found.up_card_taken_by
-    words = [made.kind.value, "by", made.buyer.letter]
-    words += [f"bid {made.bid}"] if made.bid is not None else []
-    words += ["kapot"] if made.kapot else []
-    words += [f"card to {taken.letter}"] if taken is not None else []
-    return " ".join(words)
+    return outcome(auction_of(rules, question))
 
 
 ASK: dict[str, Callable[[RuleSet, Question], str]] = {

@@ -1,9 +1,9 @@
 """Bazar Blot's rising bids, contra and recontra (rules G, H.3).
 
 A bid names a number and a contract and must rise by `step` at least; there is no order among
-contracts. Who passed may come back while the bidding lasts: it ends with three passes after a bid,
-with kapot where that is above every number, or with contra, which an opponent of the standing bid
-calls in his turn and which only the bidder's side may answer.
+contracts. Who passed may come back while the bidding lasts: it ends with three passes after a bid
+(the one end `ladder_end` knows), with kapot where that is above every number, or with contra,
+which an opponent of the standing bid calls in his turn and only the bidder's side may answer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from functools import cache
 from baloot_solver.auction.doubling import climb, settled
 from baloot_solver.auction.model import (
     PASS,
-    RAISES,
     AllPass,
     AuctionCall,
     AuctionTable,
@@ -30,6 +29,8 @@ from baloot_solver.cards import ContractKind, Level, Seat, Suit
 from baloot_solver.deal import Contract
 from baloot_solver.rules.groups import LadderAuction
 
+CONTRAS = (Word.DOUBLE, Word.QUADRUPLE)
+"""Contra and recontra (ruling 23)."""
 HIGHEST_BID = 80
 """The highest number that can be bid (rules G: 8 to 80)."""
 KAPOT_NUMBER = 25
@@ -56,9 +57,9 @@ def ruling_on(table: AuctionTable, stage: Rising, call: AuctionCall) -> CallRuli
 
 
 def _others(table: AuctionTable, stage: Rising) -> tuple[CallRuling, ...]:
-    """The rulings on what is no bid: passing, contra, recontra and the raises of other tables."""
+    """The rulings on what is no bid: passing, contra and recontra."""
     passing = "may always pass" if stage.standing is None else f"leaves {_shown(stage.standing)}"
-    raises = (_raise(table, stage, word) for word in RAISES)
+    raises = (_raise(table, stage, word) for word in CONTRAS)
     return CallRuling(PASS, True, passing, "H.3"), *raises
 
 
