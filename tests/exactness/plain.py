@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -63,14 +64,15 @@ class PlainKernel:
         if self.directory.exists():
             return
         own = self.directory.with_name(f"{self.directory.name}-{os.getpid()}")
-        building.copy_source(own)
-        for file, old, new in CHANGES:
-            building.change(own, file, old, new)
-        building.build(own)
         try:
-            own.rename(self.directory)
-        except OSError:
-            shutil.rmtree(own)
+            building.copy_source(own)
+            for file, old, new in CHANGES:
+                building.change(own, file, old, new)
+            building.build(own)
+            with suppress(OSError):  # another process was first
+                own.rename(self.directory)
+        finally:
+            shutil.rmtree(own, ignore_errors=True)
 
     def values(self, start: int, count: int) -> list[str]:
         """The values of `count` deals from `start` on, a line each."""
