@@ -36,3 +36,25 @@ def test_a_flag_says_whether_it_was_raised() -> None:
     assert not flag.cancelled
     flag.cancel()
     assert flag.cancelled
+
+
+@pytest.mark.parametrize("kind", list(ContractKind))
+@pytest.mark.parametrize("plays", [0, 5, 10, 19])
+def test_the_value_of_a_position_is_that_of_its_best_card(kind: ContractKind, plays: int) -> None:
+    context, flag = SolverContext(1 << 12), CancelFlag()
+    for index in range(4):
+        problem = problem_of(deal(kind, index, plays))
+        context.begin()
+        values = context.card_points(problem, context.legal(problem), flag)
+        context.begin()
+        assert context.value(problem, flag) == max(values)
+
+
+def test_a_card_that_may_not_be_played_is_refused() -> None:
+    context, problem = SolverContext(64), problem_of(deal(ContractKind.HOKUM, 0))
+    other = next(card for card in range(32) if card not in context.legal(problem))
+    for card in (other, 32, -1):
+        with pytest.raises(ValueError, match="not legal"):
+            context.card_points(problem, [card], CancelFlag())
+        with pytest.raises(ValueError, match="not legal"):
+            context.reaches(problem, card, 10, False, CancelFlag())
