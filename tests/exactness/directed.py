@@ -8,5 +8,6 @@ from __future__ import annotations
 
 DIRECTED: dict[str, tuple[int, ...]] = {
     "ace-and-ten": (11308, 11576, 13961),
+    "beaten": (259, 887, 1304, 1498),
     "highest-card": (10385,),
 }

@@ -229,6 +229,14 @@ def crowded(random: Random, cards: int) -> generate.Position:
     return _dealt(random, cards, kind, trump, generate.random_play(random, kind), likely)
 
 
+def beaten(random: Random, cards: int) -> generate.Position:
+    """All-trump where the best card must be beaten: duties compare any card with any other."""
+    play = generate.random_play(random, "all_trump") | {"all_trump_beat": "always"}
+    suits = random.sample(range(4), 4)
+    likely = dict(zip(suits, (1.0, 0.8, 0.5, random.choice([0.0, 0.4])), strict=True))
+    return _dealt(random, cards, "all_trump", -1, play, likely)
+
+
 def _dealt(
     random: Random,
     cards: int,

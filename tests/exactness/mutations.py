@@ -158,11 +158,6 @@ _DOMINANCE = (
         "    return (hand & d.trumps) != 0\n", "    return False\n",
     ),
     Mutation(
-        "can beat: an overruff forgotten", _BOARD,
-        "        return (hand & b.above[best]) != 0\n    return (hand & d.trumps)",
-        "        return False\n    return (hand & d.trumps)",
-    ),
-    Mutation(
         "beyond reach: a ruff forgotten", _PRUNE,
         "        return 0                               # he can ruff",
         "        return candidates",

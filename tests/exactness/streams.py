@@ -19,6 +19,7 @@ from tests.exactness import recorded
 from tests.exactness.asking import by_card_points, differences, table_differences
 from tests.exactness.endings import (
     ace_and_ten,
+    beaten,
     crowded,
     drawn_ending,
     highest_card,
@@ -84,6 +85,10 @@ def _highest_card(random: Random, cards: int, context: SolverContext) -> list[st
     return _points(highest_card(random, cards), True, context)
 
 
+def _beaten(random: Random, cards: int, context: SolverContext) -> list[str]:
+    return _points(beaten(random, cards), True, context)
+
+
 def _ace_and_ten(random: Random, cards: int, context: SolverContext) -> list[str]:
     return _points(ace_and_ten(random, 5), True, context)
 
@@ -116,6 +121,7 @@ STREAMS = {
         Stream("lone-ace", _lone_ace, 200, 3_000),
         Stream("highest-card", _highest_card, 150, 2_000),
         Stream("ace-and-ten", _ace_and_ten, 50, 1_000),
+        Stream("beaten", _beaten, 100, 2_000),
         Stream("crowded", _crowded, 300, 5_000),
         Stream("any-table", _any_table, 250, 5_000),
         Stream("game-points", _profiles, 200, 3_000),
