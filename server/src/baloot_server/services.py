@@ -54,6 +54,7 @@ _RULES: Final[Mapping[str, Callable[..., Message]]] = {
     "ListLegalCards": _cheap(rules_service.list_legal_cards),
     "EvaluateProjects": _cheap(rules_service.evaluate_projects),
     "ScoreHand": _cheap(rules_service.score_hand),
+    "ScoreMatch": _cheap(rules_service.score_match),
 }
 
 

@@ -156,4 +156,5 @@ def _handlers() -> dict[type[Message], Callable[..., Message]]:
         rules_service_pb2.ListLegalCardsRequest: rules_service.list_legal_cards,
         rules_service_pb2.EvaluateProjectsRequest: rules_service.evaluate_projects,
         rules_service_pb2.ScoreHandRequest: rules_service.score_hand,
+        rules_service_pb2.ScoreMatchRequest: rules_service.score_match,
     }

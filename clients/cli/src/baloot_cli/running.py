@@ -82,11 +82,13 @@ class Ask(Generic[Request, Response]):
     """Reads a line of the file, where more than the request message's own JSON is taken."""
     arguments: Mapping[str, str] = field(default_factory=dict)
     """What differs from ARGUMENTS."""
+    beside_file: frozenset[str] = frozenset()
+    """Parameters that do not go into the request and may stand beside --file."""
 
     def run(self, values: Mapping[str, Any]) -> None:
         """Do what was asked; ends the program with status 1 or 2 where something went wrong."""
         if values["file"] is not None:
-            refuse_typed()
+            refuse_typed(self.beside_file)
             self._run_file(values)
         else:
             self._run_typed(values)
@@ -147,10 +149,10 @@ def with_argument(error: BadInputError, special: Mapping[str, str] | None = None
     return error
 
 
-def refuse_typed() -> None:
-    """Refuse whatever else was typed beside --file: its lines say everything."""
+def refuse_typed(beside_file: frozenset[str] = frozenset()) -> None:
+    """Refuse whatever else was typed beside --file, but for `beside_file`: its lines say it all."""
     context = click.get_current_context()
-    allowed = {"file", "as_json", "server", "timeout"}
+    allowed = {"file", "as_json", "server", "timeout", *beside_file}
     for parameter in context.command.params:
         name = parameter.name or ""
         source = context.get_parameter_source(name)

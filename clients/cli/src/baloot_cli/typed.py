@@ -233,6 +233,18 @@ def score_request(values: Values) -> rules_service_pb2.ScoreHandRequest:
     )
 
 
+def match_request(
+    values: Values, hands: Sequence[rules_service_pb2.MatchHand]
+) -> rules_service_pb2.ScoreMatchRequest:
+    """A match from its hands; without --profile and --set its rules stay unsaid."""
+    chosen = rules(values)
+    return rules_service_pb2.ScoreMatchRequest(
+        rules=chosen if chosen.ByteSize() else None,
+        hands=hands,
+        match_before=values.get("match_before"),
+    )
+
+
 def _record(values: Values) -> record_pb2.HandRecord:
     for name, option in (("card_points", "--card-points"), ("sweep", "--sweep"),
                          ("projects", "--project"), ("baloot", "--baloot")):  # fmt: skip

@@ -14,6 +14,7 @@ from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS
 from baloot_client.values import (
     HandScore,
     LegalCards,
+    MatchScore,
     Points,
     ProjectsAnswer,
     RuleSet,
@@ -92,6 +93,10 @@ class AsyncClient:
     async def send(
         self, request: rules_service_pb2.ScoreHandRequest, *, timeout: float | None = None
     ) -> rules_service_pb2.ScoreHandResponse: ...
+    @overload
+    async def send(
+        self, request: rules_service_pb2.ScoreMatchRequest, *, timeout: float | None = None
+    ) -> rules_service_pb2.ScoreMatchResponse: ...
 
     async def send(self, request: Message, *, timeout: float | None = None) -> Message:
         """Send any request message of the service and return its response message."""
@@ -268,3 +273,24 @@ class AsyncClient:
             id=id,
         )
         return answers.score(await self.send(request, timeout=timeout))
+
+    async def score_match(
+        self,
+        hands: Sequence[rules_service_pb2.MatchHand | record_pb2.HandRecord | Points],
+        *,
+        match_before: Points | None = None,
+        profile: str = "",
+        overrides: Mapping[str, str] | None = None,
+        id: str = "",
+        timeout: float | None = None,
+    ) -> MatchScore:
+        """The score sheet of a match from its hands in order, which need not bring it to its end.
+
+        A hand is its record, the game points that were written down, or a `MatchHand` message for
+        totals and deals that were thrown in. Without `profile` and `overrides` the rules are those
+        of the first hand that names any.
+        """
+        request = questions.score_match(
+            hands, match_before=match_before, profile=profile, overrides=overrides, id=id
+        )
+        return answers.match(await self.send(request, timeout=timeout))

@@ -14,6 +14,8 @@ from baloot_client.values import (
     Infraction,
     LedgerLine,
     LegalCards,
+    MatchLine,
+    MatchScore,
     MatchState,
     Outcome,
     Parameter,
@@ -132,6 +134,33 @@ def score(message: rules_service_pb2.ScoreHandResponse) -> HandScore:
         else None,
         match=_match(message.match) if message.HasField("match") else None,
         message=message,
+    )
+
+
+def match(message: rules_service_pb2.ScoreMatchResponse) -> MatchScore:
+    """The answer of `ScoreMatch`."""
+    return MatchScore(
+        id=message.id,
+        applied=_applied(message),
+        hands=tuple(_match_line(each) for each in message.hands),
+        match=_match(message.match),
+        target=message.target,
+        hands_played=message.hands_played,
+        needed=_points(message.needed),
+        message=message,
+    )
+
+
+def _match_line(message: rules_service_pb2.MatchLine) -> MatchLine:
+    return MatchLine(
+        id=message.id,
+        game_points=_points(message.game_points),
+        match=_match(message.match),
+        score=score(message.score) if message.HasField("score") else None,
+        thrown_in=message.thrown_in,
+        differs_from_match_before=message.differs_from_match_before
+        if message.HasField("differs_from_match_before")
+        else None,
     )
 
 

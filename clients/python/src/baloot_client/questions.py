@@ -229,6 +229,35 @@ def score_totals(
     )
 
 
+def score_match(
+    hands: Sequence[rules_service_pb2.MatchHand | record_pb2.HandRecord | Points],
+    *,
+    match_before: Points | None,
+    profile: str,
+    overrides: Mapping[str, str] | None,
+    id: str,
+) -> rules_service_pb2.ScoreMatchRequest:
+    """A `ScoreMatchRequest`; its rules stay unsaid where none are named."""
+    named = profile or overrides
+    return rules_service_pb2.ScoreMatchRequest(
+        id=id,
+        rules=rules(profile, overrides) if named else None,
+        hands=[_match_hand(each) for each in hands],
+        match_before=None if match_before is None else _side_points(match_before),
+    )
+
+
+def _match_hand(
+    hand: rules_service_pb2.MatchHand | record_pb2.HandRecord | Points,
+) -> rules_service_pb2.MatchHand:
+    if isinstance(hand, Points):
+        written = record_pb2.Written(game_points=_side_points(hand))
+        return rules_service_pb2.MatchHand(written=written)
+    if isinstance(hand, record_pb2.HandRecord):
+        return rules_service_pb2.MatchHand(record=hand)
+    return hand
+
+
 def _side_points(points: Points) -> table_pb2.SidePoints:
     return table_pb2.SidePoints(north_south=points.north_south, east_west=points.east_west)
 

@@ -314,3 +314,37 @@ class HandScore:
     match: MatchState | None
     """The match after the hand; None where the score before it is not recorded."""
     message: rules_service_pb2.ScoreHandResponse = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """One hand on the sheet of a match."""
+
+    id: str
+    game_points: Points
+    """Recorded for this hand."""
+    match: MatchState
+    """The match after it, its game points the running totals."""
+    score: HandScore | None
+    """The hand's own score with its ledger; None where it was only written down, or thrown in."""
+    thrown_in: bool
+    differs_from_match_before: bool | None
+    """Whether its record names another match score before the hand; None where it names none."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScore:
+    """The score sheet of a match."""
+
+    id: str
+    applied: Applied
+    hands: tuple[MatchLine, ...]
+    match: MatchState
+    """The match as it stands after the last hand."""
+    target: int
+    """Game points that win the match."""
+    hands_played: int
+    """Hands that were recorded; deals that were thrown in do not count."""
+    needed: Points
+    """Game points each side still lacks to the target."""
+    message: rules_service_pb2.ScoreMatchResponse = field(repr=False, compare=False)

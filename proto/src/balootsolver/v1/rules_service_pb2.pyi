@@ -2,12 +2,24 @@ from balootsolver.v1 import projects_pb2 as _projects_pb2
 from balootsolver.v1 import record_pb2 as _record_pb2
 from balootsolver.v1 import table_pb2 as _table_pb2
 from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from collections.abc import Iterable as _Iterable, Mapping as _Mapping
 from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class ThrowInReason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    THROW_IN_REASON_UNSPECIFIED: _ClassVar[ThrowInReason]
+    THROW_IN_REASON_ALL_PASSED: _ClassVar[ThrowInReason]
+    THROW_IN_REASON_KAWESH: _ClassVar[ThrowInReason]
+    THROW_IN_REASON_MISDEAL: _ClassVar[ThrowInReason]
+THROW_IN_REASON_UNSPECIFIED: ThrowInReason
+THROW_IN_REASON_ALL_PASSED: ThrowInReason
+THROW_IN_REASON_KAWESH: ThrowInReason
+THROW_IN_REASON_MISDEAL: ThrowInReason
 
 class ListRuleSetsRequest(_message.Message):
     __slots__ = ()
@@ -226,6 +238,82 @@ class MatchState(_message.Message):
     extra_deal: bool
     reason: str
     def __init__(self, game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., over: _Optional[bool] = ..., won_by: _Optional[_Union[_table_pb2.Side, str]] = ..., extra_deal: _Optional[bool] = ..., reason: _Optional[str] = ...) -> None: ...
+
+class ScoreMatchRequest(_message.Message):
+    __slots__ = ("id", "rules", "hands", "match_before")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    RULES_FIELD_NUMBER: _ClassVar[int]
+    HANDS_FIELD_NUMBER: _ClassVar[int]
+    MATCH_BEFORE_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    rules: _table_pb2.Rules
+    hands: _containers.RepeatedCompositeFieldContainer[MatchHand]
+    match_before: _table_pb2.SidePoints
+    def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., hands: _Optional[_Iterable[_Union[MatchHand, _Mapping]]] = ..., match_before: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ...) -> None: ...
+
+class MatchHand(_message.Message):
+    __slots__ = ("id", "rules", "dealer", "contract", "totals", "record", "written", "thrown_in")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    RULES_FIELD_NUMBER: _ClassVar[int]
+    DEALER_FIELD_NUMBER: _ClassVar[int]
+    CONTRACT_FIELD_NUMBER: _ClassVar[int]
+    TOTALS_FIELD_NUMBER: _ClassVar[int]
+    RECORD_FIELD_NUMBER: _ClassVar[int]
+    WRITTEN_FIELD_NUMBER: _ClassVar[int]
+    THROWN_IN_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    rules: _table_pb2.Rules
+    dealer: _table_pb2.Seat
+    contract: _table_pb2.Contract
+    totals: HandTotals
+    record: _record_pb2.HandRecord
+    written: _record_pb2.Written
+    thrown_in: ThrownIn
+    def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., dealer: _Optional[_Union[_table_pb2.Seat, str]] = ..., contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., totals: _Optional[_Union[HandTotals, _Mapping]] = ..., record: _Optional[_Union[_record_pb2.HandRecord, _Mapping]] = ..., written: _Optional[_Union[_record_pb2.Written, _Mapping]] = ..., thrown_in: _Optional[_Union[ThrownIn, _Mapping]] = ...) -> None: ...
+
+class ThrownIn(_message.Message):
+    __slots__ = ("reason",)
+    REASON_FIELD_NUMBER: _ClassVar[int]
+    reason: ThrowInReason
+    def __init__(self, reason: _Optional[_Union[ThrowInReason, str]] = ...) -> None: ...
+
+class ScoreMatchResponse(_message.Message):
+    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "hands", "match", "target", "hands_played", "needed")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
+    SOLVER_VERSION_FIELD_NUMBER: _ClassVar[int]
+    HANDS_FIELD_NUMBER: _ClassVar[int]
+    MATCH_FIELD_NUMBER: _ClassVar[int]
+    TARGET_FIELD_NUMBER: _ClassVar[int]
+    HANDS_PLAYED_FIELD_NUMBER: _ClassVar[int]
+    NEEDED_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    rule_set: str
+    rule_set_digest: str
+    solver_version: str
+    hands: _containers.RepeatedCompositeFieldContainer[MatchLine]
+    match: MatchState
+    target: int
+    hands_played: int
+    needed: _table_pb2.SidePoints
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., hands: _Optional[_Iterable[_Union[MatchLine, _Mapping]]] = ..., match: _Optional[_Union[MatchState, _Mapping]] = ..., target: _Optional[int] = ..., hands_played: _Optional[int] = ..., needed: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ...) -> None: ...
+
+class MatchLine(_message.Message):
+    __slots__ = ("id", "game_points", "match", "score", "thrown_in", "differs_from_match_before")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    GAME_POINTS_FIELD_NUMBER: _ClassVar[int]
+    MATCH_FIELD_NUMBER: _ClassVar[int]
+    SCORE_FIELD_NUMBER: _ClassVar[int]
+    THROWN_IN_FIELD_NUMBER: _ClassVar[int]
+    DIFFERS_FROM_MATCH_BEFORE_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    game_points: _table_pb2.SidePoints
+    match: MatchState
+    score: ScoreHandResponse
+    thrown_in: bool
+    differs_from_match_before: bool
+    def __init__(self, id: _Optional[str] = ..., game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., match: _Optional[_Union[MatchState, _Mapping]] = ..., score: _Optional[_Union[ScoreHandResponse, _Mapping]] = ..., thrown_in: _Optional[bool] = ..., differs_from_match_before: _Optional[bool] = ...) -> None: ...
 
 class LedgerLine(_message.Message):
     __slots__ = ("section", "text", "north_south", "east_west")

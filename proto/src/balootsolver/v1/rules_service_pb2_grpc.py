@@ -61,6 +61,11 @@ class RulesServiceStub:
                 request_serializer=balootsolver_dot_v1_dot_rules__service__pb2.ScoreHandRequest.SerializeToString,
                 response_deserializer=balootsolver_dot_v1_dot_rules__service__pb2.ScoreHandResponse.FromString,
                 _registered_method=True)
+        self.ScoreMatch = channel.unary_unary(
+                '/balootsolver.v1.RulesService/ScoreMatch',
+                request_serializer=balootsolver_dot_v1_dot_rules__service__pb2.ScoreMatchRequest.SerializeToString,
+                response_deserializer=balootsolver_dot_v1_dot_rules__service__pb2.ScoreMatchResponse.FromString,
+                _registered_method=True)
 
 
 class RulesServiceServicer:
@@ -104,6 +109,14 @@ class RulesServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ScoreMatch(self, request, context):
+        """The score sheet of a match: hand after hand to the target, with running totals; whether and why
+        it is over, and who won.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_RulesServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -131,6 +144,11 @@ def add_RulesServiceServicer_to_server(servicer, server):
                     servicer.ScoreHand,
                     request_deserializer=balootsolver_dot_v1_dot_rules__service__pb2.ScoreHandRequest.FromString,
                     response_serializer=balootsolver_dot_v1_dot_rules__service__pb2.ScoreHandResponse.SerializeToString,
+            ),
+            'ScoreMatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.ScoreMatch,
+                    request_deserializer=balootsolver_dot_v1_dot_rules__service__pb2.ScoreMatchRequest.FromString,
+                    response_serializer=balootsolver_dot_v1_dot_rules__service__pb2.ScoreMatchResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -270,6 +288,33 @@ class RulesService:
             '/balootsolver.v1.RulesService/ScoreHand',
             balootsolver_dot_v1_dot_rules__service__pb2.ScoreHandRequest.SerializeToString,
             balootsolver_dot_v1_dot_rules__service__pb2.ScoreHandResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ScoreMatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/balootsolver.v1.RulesService/ScoreMatch',
+            balootsolver_dot_v1_dot_rules__service__pb2.ScoreMatchRequest.SerializeToString,
+            balootsolver_dot_v1_dot_rules__service__pb2.ScoreMatchResponse.FromString,
             options,
             channel_credentials,
             insecure,

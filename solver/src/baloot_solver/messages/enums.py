@@ -14,10 +14,12 @@ from baloot_solver.cards import ContractKind, Level, Seat, Side, Suit
 from baloot_solver.deal import EkkaState
 from baloot_solver.errors import InputError
 from baloot_solver.projects import ProjectClass
+from baloot_solver.scoring import ThrowInReason
 from baloot_solver.solve import Objective
 from balootsolver.v1 import (
     projects_pb2,
     record_pb2,
+    rules_service_pb2,
     solver_service_pb2,
     table_pb2,
 )
@@ -84,3 +86,6 @@ EKKA: Final = Words(table_pb2.EkkaState, "EKKA_STATE", _by_name(EkkaState))
 PROJECT_CLASS: Final = Words(projects_pb2.ProjectClass, "PROJECT_CLASS", _by_name(ProjectClass))
 OBJECTIVE: Final = Words(solver_service_pb2.Objective, "OBJECTIVE", _by_name(Objective))
 PENALTY_KIND: Final = Words(record_pb2.PenaltyKind, "PENALTY_KIND", _by_name(PenaltyKind))
+THROW_IN_REASON: Final = Words(
+    rules_service_pb2.ThrowInReason, "THROW_IN_REASON", _by_name(ThrowInReason)
+)

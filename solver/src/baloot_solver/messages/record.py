@@ -30,6 +30,7 @@ from baloot_solver.messages.table import (
 from baloot_solver.notation import read_suit
 from baloot_solver.play import deal_from_plays
 from baloot_solver.projects import Declaration
+from baloot_solver.rules import RuleSet
 from balootsolver.v1 import record_pb2, table_pb2
 
 MAX_ITEMS: Final = 64
@@ -46,10 +47,15 @@ Item = TypeVar("Item")
 Message = TypeVar("Message")
 
 
-def read_record(message: record_pb2.HandRecord) -> HandRecord:
-    """A record; `InputError` paths are inside the message. Its penalty is not part of the value."""
+def read_record(message: record_pb2.HandRecord, default: RuleSet | None = None) -> HandRecord:
+    """A record; `InputError` paths are inside the message. Its penalty is not part of the value.
+
+    `default` are the rules of a record that names none; without it, the default profile's.
+    """
     with at("rules"):
-        rules = read_rules(message.rules)
+        if default is None or message.HasField("rules"):
+            default = read_rules(message.rules)
+    rules = default
     if not message.HasField("contract"):
         raise InputError("contract", "MISSING", "the contract is needed")
     with at("contract"):

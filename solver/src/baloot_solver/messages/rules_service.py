@@ -11,6 +11,7 @@ from baloot_solver.cards import Seat
 from baloot_solver.deal import Contract, EkkaState
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.enums import EKKA, SEAT
+from baloot_solver.messages.match import score_match
 from baloot_solver.messages.projects import write_settlement
 from baloot_solver.messages.record import read_declarations
 from baloot_solver.messages.score import score_hand
@@ -27,6 +28,7 @@ __all__ = [
     "list_legal_cards",
     "list_rule_sets",
     "score_hand",
+    "score_match",
 ]
 
 

@@ -1,4 +1,7 @@
-"""`ScoreHand`: a score from totals or from a whole record, with its ledger."""
+"""`ScoreHand`: a score from totals or from a whole record, with its ledger.
+
+What it reads and writes of one hand, `ScoreMatch` (`match.py`) does of every hand of a match.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from typing import Final
 
 from baloot_solver import __version__
 from baloot_solver.cards import Side
-from baloot_solver.deal import Contract
+from baloot_solver.deal import Contract, HandRecord
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.enums import PENALTY_KIND, SEAT, SIDE
 from baloot_solver.messages.projects import (
@@ -27,13 +30,12 @@ from baloot_solver.messages.table import (
 )
 from baloot_solver.notation import read_card
 from baloot_solver.play import Infraction
-from baloot_solver.projects import Settlement
 from baloot_solver.rules import RuleSet
 from baloot_solver.scoring import (
     HandScore,
     HandTotals,
     MatchState,
-    facts_from_totals,
+    RecordScore,
     score_record,
     score_totals,
 )
@@ -51,7 +53,7 @@ def score_hand(
         raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
     given = request.WhichOneof("hand")
     if given == "totals":
-        with _totals_paths():
+        with totals_paths():
             return _from_totals(request)
     if given == "record":
         for name in ("rules", "contract"):
@@ -75,16 +77,16 @@ def _from_totals(
     with at("dealer"):
         dealer = SEAT.read(request.dealer)
     with at("totals"):
-        totals = _read_totals(rules, contract, request.totals)
+        totals = read_totals(rules, contract, request.totals)
     score = score_totals(rules, contract, totals, dealer)
-    settlement = facts_from_totals(rules, contract, totals, dealer).settlement
-    return _write(request.id, rules, contract, score, settlement)
+    return write_score(request.id, rules, contract, score)
 
 
-def _read_totals(
+def read_totals(
     rules: RuleSet, contract: Contract, message: rules_service_pb2.HandTotals
 ) -> HandTotals:
-    offender = _read_penalty(message.penalty) if message.HasField("penalty") else None
+    """The totals of a hand; `InputError` paths are inside them."""
+    offender = read_penalty(message.penalty) if message.HasField("penalty") else None
     if not message.HasField("card_points") and offender is None:
         raise InputError("card_points", "MISSING", "the card points of both sides are needed")
     with at("sweep"):
@@ -103,25 +105,31 @@ def _read_totals(
 
 
 def _from_record(message: record_pb2.HandRecord, name: str) -> rules_service_pb2.ScoreHandResponse:
-    offender = _read_penalty(message.penalty) if message.HasField("penalty") else None
+    offender = read_penalty(message.penalty) if message.HasField("penalty") else None
     record = read_record(message)
     found = score_record(record, offender=offender)
     if found.unscored is not None:
         raise found.unscored
+    return write_record_score(name, record, found)
+
+
+def write_record_score(
+    name: str, record: HandRecord, found: RecordScore
+) -> rules_service_pb2.ScoreHandResponse:
+    """The score of a record that is complete, with what else its replay found."""
     assert found.score is not None
-    assert found.facts is not None
-    response = _write(name, record.rules, record.contract, found.score, found.facts.settlement)
+    response = write_score(name, record.rules, record.contract, found.score)
     response.infractions.extend(_write_infraction(each) for each in found.infractions)
     if found.penalty is not None:
         response.penalty_game_points.CopyFrom(write_side_points(found.penalty.game_points))
     if found.differs is not None:
         response.differs_from_written = found.differs
     if found.match is not None:
-        response.match.CopyFrom(_write_match(found.match))
+        response.match.CopyFrom(write_match(found.match))
     return response
 
 
-def _read_penalty(message: record_pb2.Penalty) -> Side:
+def read_penalty(message: record_pb2.Penalty) -> Side:
     """The side a penalty falls on."""
     with at("penalty.kind"):
         PENALTY_KIND.read(message.kind)
@@ -129,13 +137,10 @@ def _read_penalty(message: record_pb2.Penalty) -> Side:
         return SIDE.require(message.offender)
 
 
-def _write(
-    name: str,
-    rules: RuleSet,
-    contract: Contract,
-    score: HandScore,
-    settlement: Settlement,
+def write_score(
+    name: str, rules: RuleSet, contract: Contract, score: HandScore
 ) -> rules_service_pb2.ScoreHandResponse:
+    """The score of a hand with its ledger."""
     return rules_service_pb2.ScoreHandResponse(
         id=name,
         rule_set=rules.name,
@@ -147,7 +152,7 @@ def _write(
         made=score.made,
         won_by=SIDE.write(score.winner),
         match_won_by=SIDE.write(score.match_won_by),
-        projects=write_settlement(rules, contract.kind, settlement),
+        projects=write_settlement(rules, contract.kind, score.settlement),
         ledger=[
             rules_service_pb2.LedgerLine(
                 section=line.section,
@@ -171,7 +176,8 @@ def _write_infraction(infraction: Infraction) -> rules_service_pb2.Infraction:
     )
 
 
-def _write_match(match: MatchState) -> rules_service_pb2.MatchState:
+def write_match(match: MatchState) -> rules_service_pb2.MatchState:
+    """The match after a hand."""
     return rules_service_pb2.MatchState(
         game_points=write_side_points(match.totals),
         over=match.over,
@@ -182,7 +188,7 @@ def _write_match(match: MatchState) -> rules_service_pb2.MatchState:
 
 
 @contextmanager
-def _totals_paths() -> Iterator[None]:
+def totals_paths() -> Iterator[None]:
     """Give an `InputError` about totals the path its field has in the message."""
     try:
         yield

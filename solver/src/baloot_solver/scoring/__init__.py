@@ -1,7 +1,8 @@
 """Scoring: from card points and sweep to the score sheet, with a ledger (rules F, G, H.2).
 
 `score_outcome` scores one outcome, `utility_table` all outcomes of a hand for the search,
-`score_totals` what is known at the table, `score_record` a finished hand, `match_after` the match.
+`score_totals` what is known at the table, `score_record` a finished hand, `match_after` the match
+after a hand, `score_match` the sheet of a whole match.
 """
 
 from baloot_solver.scoring.facts import (
@@ -10,7 +11,19 @@ from baloot_solver.scoring.facts import (
     facts_from_position,
     facts_from_scored,
 )
-from baloot_solver.scoring.match import MatchState, match_after
+from baloot_solver.scoring.match import MatchState, match_after, match_after_points, match_at
+from baloot_solver.scoring.match_sheet import (
+    CountedHand,
+    MatchHand,
+    MatchRow,
+    MatchSheet,
+    PlayedHand,
+    ThrowInReason,
+    ThrownIn,
+    WrittenHand,
+    other_rules,
+    score_match,
+)
 from baloot_solver.scoring.model import (
     MISSING_FACTS,
     NO_PROJECTS,
@@ -28,14 +41,22 @@ from baloot_solver.scoring.utility import UtilityTable, is_monotone, utility_tab
 __all__ = [
     "MISSING_FACTS",
     "NO_PROJECTS",
+    "CountedHand",
     "HandFacts",
     "HandScore",
     "HandTotals",
     "Ledger",
     "LedgerLine",
+    "MatchHand",
+    "MatchRow",
+    "MatchSheet",
     "MatchState",
+    "PlayedHand",
     "RecordScore",
+    "ThrowInReason",
+    "ThrownIn",
     "UtilityTable",
+    "WrittenHand",
     "buyer_ace_from_hands",
     "facts_from_deal",
     "facts_from_position",
@@ -43,6 +64,10 @@ __all__ = [
     "facts_from_totals",
     "is_monotone",
     "match_after",
+    "match_after_points",
+    "match_at",
+    "other_rules",
+    "score_match",
     "score_outcome",
     "score_record",
     "score_revoke",

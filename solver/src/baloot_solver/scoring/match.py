@@ -1,4 +1,9 @@
-"""The match: totals after a hand, and whether somebody has won (rules F.3, row 35, ruling 11)."""
+"""The match: totals after a hand, and whether somebody has won (rules F.3, row 35, ruling 11).
+
+One rule for every way a hand can come to its record (`match_after` for one that was scored,
+`match_after_points` for one of which only the written game points are known). The sheet of a whole
+match is `match_sheet`.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +31,30 @@ class MatchState:
     reason: str
 
 
+def match_target(rules: RuleSet) -> int:
+    """The game points that win a match; `InputError` (NO_SCORE_SHEET) where none is played."""
+    return _scoring(rules).target
+
+
+def match_at(rules: RuleSet, totals: tuple[int, int]) -> MatchState:
+    """The match at the start of a hand, from the totals alone (game points).
+
+    Both sides may stand past the target where an extra deal is due: level totals, or any totals
+    where the points of one hand decide. Raises `InputError` on `match_before`: negative totals, or
+    totals at which a match was won already (MATCH_OVER).
+    """
+    scoring = _scoring(rules)
+    _check_before(totals)
+    target = scoring.target
+    if max(totals) < target:
+        return MatchState(totals, False, None, False, f"nobody has {target}: {sides(*totals)}")
+    if min(totals) < target or (totals[0] != totals[1] and scoring.both_reach != "hand_points"):
+        raise InputError(
+            "match_before", "MATCH_OVER", f"a match to {target} was won at {sides(*totals)}"
+        )
+    return MatchState(totals, False, None, True, f"both reached {target}: another hand is played")
+
+
 def match_after(
     rules: RuleSet, contract: Contract, before: tuple[int, int], score: HandScore
 ) -> MatchState:
@@ -35,37 +64,75 @@ def match_after(
     hand, or whether the buyer made it; what it compares being level, another hand is played.
     Raises `InputError` on `match_before`, `rules`, `contract.buyer`.
     """
-    if not isinstance(rules.scoring, BalootScoring | BazarScoring):
-        raise InputError("rules", "NO_SCORE_SHEET", f"profile {rules.name} plays no matches")
-    if min(before) < 0:
-        raise InputError("match_before", "NEGATIVE_SCORE", "match totals are not negative")
-    totals = (before[0] + score.game_points[0], before[1] + score.game_points[1])
+    _scoring(rules)
+    _check_before(before)
     if score.match_won_by is not None:
         winner = score.match_won_by
-        return MatchState(totals, True, winner, False, f"Gahwa: the match goes to {winner.label}")
-    target = rules.scoring.target
+        reason = f"Gahwa: the match goes to {winner.label}"
+        return MatchState(_sum(before, score.game_points), True, winner, False, reason)
+    return match_after_points(rules, before, score.game_points, contract, made=score.made)
+
+
+def match_after_points(
+    rules: RuleSet,
+    before: tuple[int, int],
+    game_points: tuple[int, int],
+    contract: Contract | None = None,
+    *,
+    made: bool | None = None,
+) -> MatchState:
+    """The match after a hand that recorded `game_points`, however it came to them.
+
+    `contract` and `made` are needed only where `both_reach` asks whether the buyer made it. Raises
+    `InputError` as `match_after` does, and on `written` (MADE_UNKNOWN) where that is not known.
+    """
+    scoring = _scoring(rules)
+    _check_before(before)
+    totals = _sum(before, game_points)
+    target = scoring.target
     reached = [side for side in Side if totals[side] >= target]
     if not reached:
         return MatchState(totals, False, None, False, f"nobody has {target}: {sides(*totals)}")
     if len(reached) == 1:
         return MatchState(totals, True, reached[0], False, f"{reached[0].label} reached {target}")
-    found = _both_reached(rules.scoring.both_reach, contract, totals, score)
-    why = f"both reached {target} (both_reach: {rules.scoring.both_reach})"
+    rule = scoring.both_reach
+    if rule == "hand_points":
+        found = _higher(game_points)
+    elif rule == "higher_total" or totals[0] == totals[1]:
+        found = _higher(totals)
+    else:
+        found = _buyer_or_other(contract, made)
+    why = f"both reached {target} (both_reach: {rule})"
     if found is None:
         return MatchState(totals, False, None, True, f"{why}: level, another hand is played")
     return MatchState(totals, True, found, False, f"{why}: {found.label}")
 
 
-def _both_reached(
-    rule: str, contract: Contract, totals: tuple[int, int], score: HandScore
-) -> Side | None:
-    if rule == "hand_points":
-        return _higher(score.game_points)
-    if rule == "higher_total" or totals[0] == totals[1]:
-        return _higher(totals)
-    if contract.buyer is None:
+def _scoring(rules: RuleSet) -> BalootScoring | BazarScoring:
+    if not isinstance(rules.scoring, BalootScoring | BazarScoring):
+        raise InputError("rules", "NO_SCORE_SHEET", f"profile {rules.name} plays no matches")
+    return rules.scoring
+
+
+def _check_before(before: tuple[int, int]) -> None:
+    if min(before) < 0:
+        raise InputError("match_before", "NEGATIVE_SCORE", "match totals are not negative")
+
+
+def _sum(before: tuple[int, int], game_points: tuple[int, int]) -> tuple[int, int]:
+    return before[0] + game_points[0], before[1] + game_points[1]
+
+
+def _buyer_or_other(contract: Contract | None, made: bool | None) -> Side:
+    if contract is None or contract.buyer is None:
         raise InputError("contract.buyer", "BUYER_MISSING", "the buyer decides this match")
-    return contract.buyer.side if score.made else contract.buyer.side.other
+    if made is None:
+        raise InputError(
+            "written",
+            "MADE_UNKNOWN",
+            "whether the buyer made it decides this match: give the totals or the record",
+        )
+    return contract.buyer.side if made else contract.buyer.side.other
 
 
 def _higher(pair: tuple[int, int]) -> Side | None:

@@ -13,8 +13,14 @@ from balootsolver.v1 import record_pb2, rules_service_pb2, table_pb2
 Score = rules_service_pb2.ScoreHandResponse
 
 
-def draw(screen: Screen, request: rules_service_pb2.ScoreHandRequest, answer: Score) -> None:
-    """Draw the sheet, what was played wrong, and the match.
+def draw(
+    screen: Screen,
+    request: rules_service_pb2.ScoreHandRequest,
+    answer: Score,
+    *,
+    us: table_pb2.Side = table_pb2.SIDE_NORTH_SOUTH,
+) -> None:
+    """Draw the sheet, what was played wrong, and the match; `us` is the side of the first column.
 
     The lines of the sheet tell the projects and why they score, so no table of them follows.
     """
@@ -22,7 +28,7 @@ def draw(screen: Screen, request: rules_service_pb2.ScoreHandRequest, answer: Sc
     screen.draw(
         words.heading(contract, dealer, answer.rule_set, len(rules.overrides)),
         Text(""),
-        _sheet(answer),
+        _sheet(answer, us),
         Text(""),
         _verdict(request, contract, answer),
     )
@@ -47,7 +53,7 @@ def _asked(
     return request.contract, request.dealer, request.rules
 
 
-def _sheet(answer: Score) -> Table:
+def _sheet(answer: Score, us: table_pb2.Side) -> Table:
     """Every number is game points; the lines of a column add up to its foot."""
     shown = Table(
         box=box.SIMPLE_HEAD,
@@ -59,14 +65,15 @@ def _sheet(answer: Score) -> Table:
         title_style="bold",
         expand=True,
     )
-    total = answer.game_points
     shown.add_column("rule", no_wrap=True)
     shown.add_column("", Text("recorded", style="bold"), ratio=1)
-    for name, points in (("us\nN-S", total.north_south), ("them\nE-W", total.east_west)):
+    totals = words.us_first(answer.game_points, us)
+    for name, points in zip(words.columns(us), totals, strict=True):
         shown.add_column(name, Text(str(points), style="bold"), justify="right", min_width=4)
     for line in answer.ledger:
         gives = line.north_south or line.east_west
-        numbers = [_number(line.north_south), _number(line.east_west)] if gives else ["", ""]
+        changes = words.us_first(line, us)
+        numbers = [_number(each) for each in changes] if gives else ["", ""]
         shown.add_row(line.section, words.sentence(line.text), *numbers)
     return shown
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, Protocol
 
 from rich.text import Text
 
@@ -41,6 +41,13 @@ _LEVEL_NAMES: Final[dict[int, str]] = {
     table_pb2.LEVEL_QUADRUPLE: "quadrupled",
     table_pb2.LEVEL_GAHWA: "gahwa",
 }
+
+
+class _Sides(Protocol):
+    """A message with a number for each side."""
+
+    north_south: int
+    east_west: int
 
 
 def card(text: str, style: str = "") -> Text:
@@ -117,6 +124,24 @@ def heading(contract_: table_pb2.Contract, dealer: int, rule_set: str, changed: 
 def pair(points: table_pb2.SidePoints) -> str:
     """Both sides' points, North-South first: `96 : 66`."""
     return f"{points.north_south} : {points.east_west}"
+
+
+def us_first(points: _Sides, us: int) -> tuple[int, int]:
+    """Both sides' points, ours first."""
+    pair_ = (points.north_south, points.east_west)
+    return pair_[::-1] if us == table_pb2.SIDE_EAST_WEST else pair_
+
+
+def us_sides(us: int) -> tuple[int, int]:
+    """The numbers of both sides, ours first."""
+    other = table_pb2.SIDE_NORTH_SOUTH + table_pb2.SIDE_EAST_WEST - us
+    return us, other
+
+
+def columns(us: int) -> tuple[str, str]:
+    """The heads of a score sheet's two columns, ours first."""
+    ours, theirs = us_sides(us)
+    return f"us\n{side_letters(ours)}", f"them\n{side_letters(theirs)}"
 
 
 def project(number: int) -> str:
