@@ -18,9 +18,9 @@ from baloot_solver.projects import Project, ProjectClass, named_project
 from baloot_solver.rules import RuleSet
 from baloot_solver.rules.card_tables import card_points, total_points
 from baloot_solver.scoring import (
-    HandScore,
     HandTotals,
-    match_after,
+    WrittenHand,
+    score_match,
     score_record,
     score_totals,
 )
@@ -258,15 +258,20 @@ def test_the_defenders_project_when_the_buyer_falls(case: Case) -> None:
 
 @field_case("FC-038")
 def test_match_end(case: Case) -> None:
-    found = []
-    for row in case["input"]["rows"]:
-        before, points = (row["before"][0], row["before"][1]), (row["hand"][0], row["hand"][1])
-        score = HandScore(points, True, Side.NORTH_SOUTH, None, (100, 62), None, ())
-        found.append(match_after(SAUDI, contract("HOKUM"), before, score))
-    assert [each.totals for each in found] == [(154, 160), (154, 154), (156, 151)]
-    assert [each.winner for each in found] == [Side.EAST_WEST, None, Side.NORTH_SOUTH]
-    assert [each.over for each in found] == [True, False, True]
-    assert [each.extra_deal for each in found] == [False, True, False]
+    """The profile's higher total; where the hand decides (pagat) the same three, by its points."""
+    for profile in (SAUDI, PAGAT):
+        found = []
+        for row in case["input"]["rows"]:
+            before, points = (row["before"][0], row["before"][1]), (row["hand"][0], row["hand"][1])
+            found.append(score_match(profile, [WrittenHand(points)], before))
+        states = [each.state for each in found]
+        assert [each.totals for each in states] == [(154, 160), (154, 154), (156, 151)]
+        level = Side.EAST_WEST if profile is PAGAT else None
+        assert [each.winner for each in states] == [Side.EAST_WEST, level, Side.NORTH_SOUTH]
+        assert [each.over for each in states] == [True, level is not None, True]
+        assert [each.extra_deal for each in states] == [False, level is None, False]
+    level_totals = score_match(SAUDI, [WrittenHand((6, 10)), WrittenHand((9, 7))], (148, 144))
+    assert level_totals.state.winner is Side.NORTH_SOUTH
 
 
 @field_case("FC-040")

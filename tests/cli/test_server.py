@@ -24,6 +24,7 @@ QUESTIONS = {
         "score", "--contract", "hokum:H", "--buyer", "S", "--dealer", "W",
         "--card-points", "96-66", "--project", "N:fifty",
     ],
+    "match": ["score", "--match", "--file", "examples/match.jsonl", "--us", "ew"],
     "list": ["rules", "list"],
     "show": ["rules", "show", "pagat", "--set", "max_projects=2"],
     "diff": ["rules", "diff", "saudi", "bazar-blot"],
@@ -32,6 +33,7 @@ MISTAKES = {
     "deal": ["solve", "S:AT.AJ9.K8.7 E:A97.8.AT.QJ N:Q8.KQ.97.AK", "--contract", "hokum:H"],
     "level": ["legal", ".J8.A.7", "--contract", "sun", "--leader", "S", "--level", "gahwa"],
     "profile": ["rules", "show", "nobody"],
+    "match": ["score", "--match", "--file", "examples/records.jsonl"],
 }
 
 

@@ -11,14 +11,14 @@ import pytest
 
 from baloot_solver.cards import Card, ContractKind, Rank, Seat, Side, Suit
 from baloot_solver.deal import HandRecord
-from baloot_solver.messages import solver_service
+from baloot_solver.messages import rules_service, solver_service
 from baloot_solver.messages.json_form import read_json, write_sparse_json
 from baloot_solver.messages.record import read_record, write_record
 from baloot_solver.notation import read_record_line, write_record_line
 from baloot_solver.play import position_from_deal
 from baloot_solver.scoring import score_record
 from baloot_solver.solve import solve
-from balootsolver.v1 import record_pb2, solver_service_pb2
+from balootsolver.v1 import record_pb2, rules_service_pb2, solver_service_pb2, table_pb2
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
@@ -176,3 +176,44 @@ def test_the_positions_answer_as_the_readme_says() -> None:
     assert recorded["ending-with-score"]["7C"] == (8, 8)
     assert found["third-hand-pagat"].value.card_points.north_south == 68
     assert found["third-hand-free"].value.card_points.north_south == 71
+
+
+def match_hands() -> list[rules_service_pb2.MatchHand]:
+    """The lines of the match, as the command line reads them."""
+    hands = []
+    for line in lines("match.jsonl"):
+        if "plays" in json.loads(line):
+            record = read_json(line, record_pb2.HandRecord)
+            hands.append(rules_service_pb2.MatchHand(record=record))
+        else:
+            hands.append(read_json(line, rules_service_pb2.MatchHand))
+    return hands
+
+
+def test_the_match_has_every_kind_of_hand_and_an_extra_deal():
+    hands = match_hands()
+    assert {each.WhichOneof("hand") for each in hands} == {
+        "record", "totals", "written", "thrown_in"
+    }  # fmt: skip
+    request = rules_service_pb2.ScoreMatchRequest(hands=hands)
+    answer = rules_service.score_match(request)
+    assert (answer.hands_played, len(answer.hands)) == (13, 15)
+    assert [line.match.extra_deal for line in answer.hands] == [False] * 13 + [True, False]
+    totals = answer.match.game_points
+    assert (totals.north_south, totals.east_west) == (178, 152)
+    assert sum(line.game_points.north_south for line in answer.hands) == 178
+    assert sum(line.game_points.east_west for line in answer.hands) == 152
+    for line in answer.hands:
+        assert not line.differs_from_match_before
+        assert not line.score.differs_from_written
+
+
+def test_the_dealer_of_the_match_goes_round():
+    """To the right after each hand and after a deal that all passed; a misdeal is dealt again."""
+    dealers = [each.record.deal.dealer or each.dealer for each in match_hands()]
+    reasons = [each.thrown_in.reason for each in match_hands()]
+    order = [table_pb2.SEAT_SOUTH, table_pb2.SEAT_EAST, table_pb2.SEAT_NORTH, table_pb2.SEAT_WEST]
+    for dealer, following, reason in zip(dealers, dealers[1:], reasons, strict=False):
+        again = reason == rules_service_pb2.THROW_IN_REASON_MISDEAL
+        step = 0 if again else 1
+        assert order.index(following) == (order.index(dealer) + step) % 4

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 import baloot_solver as baloot
 from baloot_solver.cards import Seat, card
 from baloot_solver.generate import random_position
+from baloot_solver.notation import read_record_line
 from baloot_solver.rules import load_rule_set
 
 DEAL = "S:KJ8.AT.K7.8 E:AT97.Q7.9.Q N:.K8.AQJT.J7 W:Q.J9.8.AKT9"
@@ -108,3 +111,33 @@ def test_the_line_begins_with_the_first_of_the_cards(objective: baloot.Objective
         assert answer.line[0] == answer.cards[0].card
         ties += sum(each.best for each in answer.cards) > 1
     assert ties > 5
+
+
+RECORD = Path(__file__).parents[2].joinpath("examples", "records.txt").read_text("utf-8")
+
+
+def test_a_match_of_records_and_of_written_hands():
+    text = RECORD.splitlines()[0]
+    record = read_record_line(text)
+    sheet = baloot.score_match([text, record, (16, 0), (0, 26)], match_before=(100, 90))
+    assert [row.game_points for row in sheet.rows] == [(14, 4), (14, 4), (16, 0), (0, 26)]
+    assert sheet.state.totals == (144, 124)
+    assert not sheet.state.over
+    assert sheet.needed == (8, 28)
+
+
+def test_a_match_goes_by_the_rules_of_its_first_record():
+    record = replace(read_record_line(RECORD.splitlines()[0]), rules=load_rule_set("kuwaiti"))
+    assert baloot.score_match([(16, 0), record]).target == 151
+    assert baloot.score_match([(16, 0)], profile="kuwaiti").target == 151
+    assert baloot.score_match([(16, 0)], overrides={"target": "101"}).target == 101
+    assert refused(baloot.score_match, [(16, 0), record], profile="saudi") == (
+        "hands[1].record.rules",
+        "OTHER_RULES",
+    )
+
+
+def test_a_match_names_the_hand_that_is_wrong():
+    assert refused(baloot.score_match, [(16, 0), "nonsense"])[0].startswith("hands[1]")
+    assert refused(baloot.score_match, [(152, 0), (16, 0)]) == ("hands[1]", "MATCH_OVER")
+    assert refused(baloot.score_match, [], match_before=(152, 0)) == ("match_before", "MATCH_OVER")

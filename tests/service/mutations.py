@@ -59,6 +59,7 @@ def corpus() -> list[tuple[str, Message]]:
         (RULES + "EvaluateProjects", rules_service_pb2.EvaluateProjectsRequest, samples.PROJECTS),
         (RULES + "ScoreHand", rules_service_pb2.ScoreHandRequest, samples.TOTALS),
         (RULES + "ScoreHand", rules_service_pb2.ScoreHandRequest, {"record": samples.RECORD}),
+        (RULES + "ScoreMatch", rules_service_pb2.ScoreMatchRequest, samples.MATCH),
     ]  # fmt: skip
     return [(path, read_object(value, kind)) for path, kind, value in entries]
 

@@ -124,6 +124,29 @@ TOTALS: dict[str, Any] = {
 }
 
 
+_HEARTS: dict[str, Any] = TOTALS["contract"]
+_RECORD: dict[str, Any] = {
+    name: value for name, value in RECORD.items() if name not in ("rules", "matchBefore")
+}
+MATCH: dict[str, Any] = {
+    "id": "m1",
+    "rules": {"profile": "saudi"},
+    "hands": [
+        {"record": _RECORD},
+        {"id": "nobody", "dealer": "SEAT_SOUTH", "thrownIn": {}},
+        {"id": "fifty", "contract": _HEARTS, "dealer": "SEAT_EAST", "totals": {
+            "cardPoints": {"northSouth": 96, "eastWest": 66},
+            "projects": {"items": [
+                {"seat": "SEAT_NORTH", "projectClass": "PROJECT_CLASS_FIFTY"}]}}},
+        {"id": "foul", "contract": _HEARTS, "dealer": "SEAT_NORTH", "totals": {
+            "penalty": {"offender": "SIDE_NORTH_SOUTH", "kind": "PENALTY_KIND_QAID"},
+            "baloot": {"items": [{"seat": "SEAT_WEST"}]}}},
+        {"id": "noted", "written": {"gamePoints": {"northSouth": 13, "eastWest": 13}}},
+    ],
+    "matchBefore": {"northSouth": 96, "eastWest": 110},
+}  # fmt: skip
+
+
 def solve_request(value: dict[str, Any]) -> solver_service_pb2.SolveRequest:
     return read_object(value, solver_service_pb2.SolveRequest)
 
@@ -138,3 +161,7 @@ def projects_request(value: dict[str, Any]) -> rules_service_pb2.EvaluateProject
 
 def score_request(value: dict[str, Any]) -> rules_service_pb2.ScoreHandRequest:
     return read_object(value, rules_service_pb2.ScoreHandRequest)
+
+
+def match_request(value: dict[str, Any]) -> rules_service_pb2.ScoreMatchRequest:
+    return read_object(value, rules_service_pb2.ScoreMatchRequest)

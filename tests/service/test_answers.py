@@ -375,6 +375,7 @@ def test_the_asynchronous_client_gives_the_same_answers(server: RunningServer, c
                 other.evaluate_projects("S:A98.A87.A.A", contract="sun", dealer="W"),
                 other.score_totals(Points(96, 66), contract="hokum:H", buyer="S", dealer="W"),
                 other.score_hand(samples.score_request({"record": samples.RECORD}).record),
+                other.score_match([Points(16, 0)], profile="kuwaiti"),
             )
             return list(answers)
 
@@ -386,6 +387,7 @@ def test_the_asynchronous_client_gives_the_same_answers(server: RunningServer, c
         client.evaluate_projects("S:A98.A87.A.A", contract="sun", dealer="W"),
         client.score_totals(Points(96, 66), contract="hokum:H", buyer="S", dealer="W"),
         client.score_hand(samples.score_request({"record": samples.RECORD}).record),
+        client.score_match([Points(16, 0)], profile="kuwaiti"),
     ]
     assert asyncio.run(ask()) == expected
 
@@ -399,7 +401,7 @@ def test_both_clients_have_the_same_methods():
         }
 
     assert public(Client) == public(AsyncClient)
-    assert len(public(Client)) == 9
+    assert len(public(Client)) == 10
 
 
 def test_the_same_question_is_answered_alike_in_process(client: Client):

@@ -1,7 +1,8 @@
 """Exact solver, rules and scoring of Baloot, in process and without a server.
 
-`solve`, `legal_cards` and `score` take the notations people type and give typed answers; `position`
-makes the question once where several are asked of it. See `front.py` for what each takes.
+`solve`, `legal_cards`, `score` and `score_match` take the notations people type and give typed
+answers; `position` makes the question once where several are asked of it. See `front.py` for what
+each takes.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from importlib.metadata import version
 
 from baloot_solver.errors import InputError
-from baloot_solver.front import legal_cards, position, score, solve
+from baloot_solver.front import legal_cards, position, score, score_match, solve
 from baloot_solver.solve import (
     CancelFlag,
     Cancelled,
@@ -33,5 +34,6 @@ __all__ = [
     "legal_cards",
     "position",
     "score",
+    "score_match",
     "solve",
 ]

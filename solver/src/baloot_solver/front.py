@@ -6,7 +6,7 @@ caller has them, and calls the same code that the service and the command line u
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import TypedDict, TypeVar, Unpack
@@ -28,7 +28,15 @@ from baloot_solver.notation import (
 )
 from baloot_solver.play import Ruling
 from baloot_solver.rules import DEFAULT_PROFILE, load_rule_set
-from baloot_solver.scoring import RecordScore, score_record
+from baloot_solver.scoring import (
+    MatchHand,
+    MatchSheet,
+    PlayedHand,
+    RecordScore,
+    WrittenHand,
+    score_record,
+)
+from baloot_solver.scoring import score_match as score_hands
 from baloot_solver.solve import CancelFlag, Objective, Solution
 from baloot_solver.solve import solve as solve_position
 
@@ -167,6 +175,40 @@ def score(record: HandRecord | str) -> RecordScore:
     `record` is a `HandRecord` or its one-line text form.
     """
     return score_record(record if isinstance(record, HandRecord) else read_record_line(record))
+
+
+def score_match(
+    hands: Iterable[MatchHand | HandRecord | str | tuple[int, int]],
+    *,
+    match_before: tuple[int, int] = (0, 0),
+    profile: str | None = None,
+    overrides: Mapping[str, str] | None = None,
+) -> MatchSheet:
+    """The sheet of a match from its hands in order, which need not bring it to its end.
+
+    A hand is a `HandRecord` or its one-line text form, the game points that were written down
+    (North-South, East-West), or one of `scoring.MatchHand` for totals, penalties and deals thrown
+    in. Without `profile` and `overrides` the rules are those of the first record. Raises
+    `InputError` on `hands[i]` and inside it, on `match_before`, and on the rules.
+    """
+    read = []
+    for index, hand in enumerate(hands):
+        with at(f"hands[{index}]"):
+            read.append(_match_hand(hand))
+    records = [hand.record for hand in read if isinstance(hand, PlayedHand)]
+    if records and profile is None and overrides is None:
+        rules = records[0].rules
+    else:
+        rules = load_rule_set(DEFAULT_PROFILE if profile is None else profile, overrides)
+    return score_hands(rules, read, match_before)
+
+
+def _match_hand(hand: MatchHand | HandRecord | str | tuple[int, int]) -> MatchHand:
+    if isinstance(hand, str):
+        hand = read_record_line(hand)
+    if isinstance(hand, HandRecord):
+        return PlayedHand(hand)
+    return WrittenHand(hand) if isinstance(hand, tuple) else hand
 
 
 def _contract(text: str, *, level: str, locked: bool | str | None) -> Contract:

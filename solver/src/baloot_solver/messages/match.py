@@ -38,7 +38,7 @@ from baloot_solver.scoring import (
     WrittenHand,
     other_rules,
 )
-from balootsolver.v1 import rules_service_pb2, table_pb2
+from balootsolver.v1 import rules_service_pb2
 
 MAX_HANDS: Final = 256
 """Hands of one match; matches take about twenty."""
@@ -87,9 +87,7 @@ def _rules(request: rules_service_pb2.ScoreMatchRequest) -> RuleSet:
     return load_rule_set()
 
 
-def _line(
-    sheet: MatchSheet, message: rules_service_pb2.MatchHand
-) -> rules_service_pb2.MatchLine:
+def _line(sheet: MatchSheet, message: rules_service_pb2.MatchHand) -> rules_service_pb2.MatchLine:
     """Read a hand, write it on the sheet, and answer its line."""
     if len(message.id) > MAX_ID:
         raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")

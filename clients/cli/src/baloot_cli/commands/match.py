@@ -21,6 +21,7 @@ from baloot_cli.show.screen import Screen
 from balootsolver.v1 import record_pb2, rules_service_pb2
 
 _BESIDE_FILE: Final = frozenset({"as_match", "match_before", "us", "profile", "overrides"})
+_ARGUMENTS: Final = {"match_before": "--match-before", "rules": "--profile"}
 _HAND: Final = re.compile(r"^hands\[(\d+)\]\.?")
 
 
@@ -86,5 +87,5 @@ def _on_line(error: BadInputError, numbers: list[int]) -> BadInputError:
     """The error with the line of the file instead of the index of the hand."""
     found = _HAND.match(error.field)
     if found is None:
-        return running.with_argument(error, {"match_before": "--match-before", "rules": "--profile"})
+        return running.with_argument(error, _ARGUMENTS)
     return replace(error, field=error.field[found.end() :], line=numbers[int(found[1])])

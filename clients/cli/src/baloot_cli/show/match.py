@@ -28,7 +28,7 @@ def draw(
 ) -> None:
     """Draw the sheet and say where the match stands; `us` is the side of the first column."""
     head = f"Match to {answer.target} · rules {answer.rule_set}"
-    changed = len(request.rules.overrides)
+    changed = len(_rules(request).overrides)
     screen.draw(
         Text(head + (f" ({changed} changed)" if changed else "")),
         Text(""),
@@ -36,6 +36,16 @@ def draw(
         Text(""),
         _standing(answer, us),
     )
+
+
+def _rules(request: rules_service_pb2.ScoreMatchRequest) -> table_pb2.Rules:
+    """The rules of the match as they were named: its own, else those of the first hand with any."""
+    if not request.HasField("rules"):
+        for hand in request.hands:
+            told = hand.record if hand.HasField("record") else hand
+            if told.HasField("rules"):
+                return told.rules
+    return request.rules
 
 
 def _sheet(request: rules_service_pb2.ScoreMatchRequest, answer: Match, us: int) -> Table:
@@ -50,7 +60,7 @@ def _sheet(request: rules_service_pb2.ScoreMatchRequest, answer: Match, us: int)
     )
     shown.add_column("hand", justify="right")
     shown.add_column("contract", no_wrap=True)
-    shown.add_column("", ratio=1)
+    shown.add_column("", ratio=1, min_width=12)
     for name in words.columns(us):
         shown.add_column(name, justify="right", min_width=4)
     for name in words.columns(us):
@@ -71,7 +81,7 @@ def _row(hand: Hand, line: rules_service_pb2.MatchLine, number: int, us: int) ->
         reason = _THROWN_IN.get(hand.thrown_in.reason, "thrown in: all passed")
         return ["–", "", reason, "", "", *totals]
     own = [Text(str(each), style="bold") for each in words.us_first(line.game_points, us)]
-    return [str(number), _contract(hand), _notes(hand, line), *own, *totals]
+    return [str(number), _contract(hand), _notes(hand, line, us), *own, *totals]
 
 
 def _contract(hand: Hand) -> Text:
@@ -82,16 +92,20 @@ def _contract(hand: Hand) -> Text:
     return text.append(f" {words.seat(named.buyer)}") if named.buyer else text
 
 
-def _notes(hand: Hand, line: rules_service_pb2.MatchLine) -> Text:
-    """What made the hand what it is, and what does not agree with it."""
+def _notes(hand: Hand, line: rules_service_pb2.MatchLine, us: int) -> Text:
+    """What made the hand what it is, and what does not agree with it; pairs as the columns."""
     notes = [_level(hand), _outcome(hand, line)]
     if line.score.differs_from_written:
-        notes.append(f"the table wrote {words.pair(hand.record.written.game_points)} (N-S : E-W)")
+        notes.append(f"the table wrote {_pair(hand.record.written.game_points, us)}")
     if line.differs_from_match_before:
-        notes.append(f"its record begins at {words.pair(hand.record.match_before)} (N-S : E-W)")
+        notes.append(f"its record begins at {_pair(hand.record.match_before, us)}")
     if line.match.extra_deal:
         notes.append("another hand decides")
     return Text(", ".join(note for note in notes if note))
+
+
+def _pair(points: table_pb2.SidePoints, us: int) -> str:
+    return ":".join(str(each) for each in words.us_first(points, us))
 
 
 def _level(hand: Hand) -> str:
@@ -118,9 +132,8 @@ def _standing(answer: Match, us: int) -> Text:
     names = [words.side(each) for each in words.us_sides(us)]
     text = Text()
     if match.over:
-        ours = match.won_by == us
-        text.append(f"{'We' if ours else 'They'} ({words.side(match.won_by)}) have won the match",
-                    style="bold")  # fmt: skip
+        who = "We" if match.won_by == us else "They"
+        text.append(f"{who} ({words.side(match.won_by)}) have won the match", style="bold")
         text.append(f", {totals[0]} : {totals[1]} (us : them), in {_hands(answer.hands_played)}")
         return text.append(f": {match.reason}.")
     if match.extra_deal:
