@@ -323,6 +323,8 @@ def test_a_match_that_starts_late_or_not_at_all():
     assert refusal([], (-1, 0)) == ("match_before", "NEGATIVE_SCORE")
     for over in ((152, 0), (0, 170), (160, 155)):
         assert refusal([], over) == ("match_before", "MATCH_OVER")
+        if min(over) < 152:
+            assert refusal([], over, "pagat") == ("match_before", "MATCH_OVER")
     assert score_match(SAUDI, [], (155, 155)).state.extra_deal
     pagat = score_match(load_rule_set("pagat"), [], (160, 155))
     assert (pagat.state.over, pagat.state.extra_deal) == (False, True)
