@@ -30,6 +30,9 @@ class SolverContext:
     def reaches(
         self, problem: Problem, card: int, points: int, sweep: bool, flag: CancelFlag
     ) -> bool: ...
+    def position_reaches(
+        self, problem: Problem, points: int, sweep: bool, flag: CancelFlag
+    ) -> bool: ...
     def reaches_rank(
         self,
         problem: Problem,

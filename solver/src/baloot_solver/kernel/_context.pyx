@@ -22,6 +22,7 @@ from baloot_solver.kernel._board cimport (
     winner_of_two,
 )
 from baloot_solver.kernel._root cimport (
+    best_in_window,
     card_value,
     first_guess,
     play_card,
@@ -352,6 +353,21 @@ cdef class SolverContext:
             self._legal_card(card)
             with nogil:
                 value = play_card(self.search, &self.root, card, points - 1, points)
+        finally:
+            self._leave()
+        return value >= points
+
+    def position_reaches(self, problem, int points, bint sweep, CancelFlag flag not None):
+        """Whether the side to play takes at least `points` from here, at best play.
+
+        With `sweep` the points are tricks. Raises `Cancelled`.
+        """
+        cdef int value = 0
+        self._enter(flag)
+        try:
+            self._load(problem, sweep)
+            with nogil:
+                value = best_in_window(self.search, &self.root, points - 1, points)
         finally:
             self._leave()
         return value >= points
