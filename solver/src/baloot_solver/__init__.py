@@ -1,16 +1,25 @@
 """Exact solver, rules and scoring of Baloot, in process and without a server.
 
-`solve`, `legal_cards`, `score` and `score_match` take the notations people type and give typed
-answers; `position` makes the question once where several are asked of it. See `front.py` for what
-each takes.
+`solve`, `decide`, `legal_cards`, `score` and `score_match` take the notations people type and give
+typed answers; `position` makes the position once where several questions are asked of it. See
+`front.py` for what each takes.
 """
 
 from __future__ import annotations
 
 from importlib.metadata import version
 
+from baloot_solver.decide import (
+    CardDecision,
+    CardPoints,
+    Decision,
+    GamePoints,
+    Kaboot,
+    Makes,
+    Question,
+)
 from baloot_solver.errors import InputError
-from baloot_solver.front import legal_cards, position, score, score_match, solve
+from baloot_solver.front import decide, legal_cards, position, score, score_match, solve
 from baloot_solver.solve import (
     CancelFlag,
     Cancelled,
@@ -25,12 +34,20 @@ __version__ = version("baloot-solver")
 __all__ = [
     "CancelFlag",
     "Cancelled",
+    "CardDecision",
+    "CardPoints",
     "CardValue",
+    "Decision",
+    "GamePoints",
     "InputError",
+    "Kaboot",
+    "Makes",
     "Objective",
     "Outcome",
+    "Question",
     "Solution",
     "__version__",
+    "decide",
     "legal_cards",
     "position",
     "score",

@@ -14,6 +14,8 @@ from typing import TypedDict, TypeVar, Unpack
 from baloot_solver import play as rules_of_play
 from baloot_solver.cards import Card
 from baloot_solver.deal import Contract, EkkaState, HandRecord, Position, SoFar
+from baloot_solver.decide import Decision
+from baloot_solver.decide import decide as decide_position
 from baloot_solver.errors import InputError, at
 from baloot_solver.notation import (
     read_card,
@@ -23,10 +25,12 @@ from baloot_solver.notation import (
     read_hand,
     read_level,
     read_locked,
+    read_question,
     read_record_line,
     read_seat,
 )
 from baloot_solver.play import Ruling
+from baloot_solver.questions import Question
 from baloot_solver.rules import DEFAULT_PROFILE, load_rule_set
 from baloot_solver.scoring import (
     MatchHand,
@@ -48,7 +52,7 @@ Cards = str | Sequence[str | Card]
 
 
 class Details(TypedDict, total=False):
-    """The keywords of `position`, for `solve` to pass on."""
+    """The keywords of `position`, for `solve` and `decide` to pass on."""
 
     contract: str
     buyer: str | None
@@ -127,11 +131,37 @@ def solve(
     `game_points` (default) or `card_points`. Thread-safe; the GIL is released while it searches.
     Raises `InputError` naming the field, and `Cancelled` when `cancel` was raised.
     """
+    asked = _position(deal, details)
+    return solve_position(asked, _choice("objective", Objective, objective), cancel=cancel)
+
+
+def decide(
+    deal: Position | str,
+    question: Question | str,
+    *,
+    cards: bool = False,
+    cancel: CancelFlag | None = None,
+    **details: Unpack[Details],
+) -> Decision:
+    """Whether a question holds at best play of both sides: a fraction of the work of `solve`.
+
+    `question` is a `Question`, or its text: `makes`, `kaboot:ns`, `card-points:82` (the buyer's
+    side ends with 82 or more), `game-points:ew:10` (East-West record 10 or more above the others).
+    With `cards` every legal card is told whether it holds after it. Otherwise as `solve`.
+    """
+    asked = _position(deal, details)
+    if isinstance(question, str):
+        question = _named("question", read_question, question)
+    return decide_position(asked, question, cards=cards, cancel=cancel)
+
+
+def _position(deal: Position | str, details: Details) -> Position:
+    """The position asked about, from text where it is not one yet."""
     if not isinstance(deal, Position):
-        deal = position(deal, **details)
-    elif details:
+        return position(deal, **details)
+    if details:
         raise TypeError(f"a Position is whole: {', '.join(details)} cannot be given beside it")
-    return solve_position(deal, _choice("objective", Objective, objective), cancel=cancel)
+    return deal
 
 
 def legal_cards(

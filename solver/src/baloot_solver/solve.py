@@ -19,7 +19,7 @@ from baloot_solver.cards import Card, Seat, Side, in_order
 from baloot_solver.deal import Position
 from baloot_solver.errors import InputError
 from baloot_solver.kernel._context import CancelFlag, Cancelled, SolverContext
-from baloot_solver.kernel.problem import Play, numbering, problem_of
+from baloot_solver.kernel.problem import numbering
 from baloot_solver.projects import Settlement
 from baloot_solver.ranking import Chain, Ranking, TableRanking
 from baloot_solver.scoring import (
@@ -27,11 +27,11 @@ from baloot_solver.scoring import (
     HandFacts,
     HandScore,
     UtilityTable,
-    facts_from_position,
     is_monotone,
     score_outcome,
     utility_table,
 )
+from baloot_solver.standing import facts_needed, facts_where_known, standing_of
 
 __all__ = [
     "CancelFlag",
@@ -109,7 +109,7 @@ class Solution:
 _local: Final = threading.local()
 
 
-def _context() -> SolverContext:
+def thread_context() -> SolverContext:
     """This thread's own context, made when it is first needed."""
     found = getattr(_local, "context", None)
     if found is None:
@@ -133,13 +133,13 @@ def solve(
     and `Cancelled` when `cancel` was raised.
     """
     judge = _Judge(position, objective)
-    engine = context if context is not None else _context()
+    engine = context if context is not None else thread_context()
     flag = cancel if cancel is not None else CancelFlag()
     engine.begin()
     numbers = numbering(position.contract.kind, position.contract.trump)
     play = judge.play
     if not any(play.problem.hands):
-        outcome = judge.outcome(play.north_south_points, judge.final_sweep)
+        outcome = judge.outcome(play.north_south_points, judge.swept)
         return Solution(objective, None, outcome, (), (), judge.settlement, 0)
 
     ranking = judge.ranking
@@ -166,21 +166,15 @@ class _Judge:
     def __init__(self, position: Position, objective: Objective) -> None:
         self._position = position
         self._objective = objective
-        so_far = position.so_far
-        before = so_far.card_points[Side.NORTH_SOUTH] if so_far else 0
-        takers = sum(1 << side for side in Side if so_far and so_far.tricks[side])
-        self.play = Play(problem_of(position), before, takers)
-        self.can_sweep = (
-            so_far is not None and not so_far.tricks[Side.EAST_WEST],
-            so_far is not None and not so_far.tricks[Side.NORTH_SOUTH],
-        )
-        to_come = self.play.rest if any(self.play.problem.hands) else 0
-        self._whole = to_come + (sum(so_far.card_points) if so_far else 0)
+        self._standing = standing_of(position)
+        self.play = self._standing.play
+        self.can_sweep = self._standing.can_sweep
         self._facts: HandFacts | None = None
         self._table: UtilityTable | None = None
         """The recorded difference of every outcome; None where the hand cannot be scored."""
         try:
-            self._facts = self._known_facts()
+            needed = objective is Objective.GAME_POINTS
+            self._facts = facts_needed(position) if needed else facts_where_known(position)
             if self._facts is not None:
                 self._table = utility_table(
                     position.rules, position.contract, self._facts, can_sweep=self.can_sweep
@@ -196,12 +190,9 @@ class _Judge:
         return self._facts.settlement if self._facts else None
 
     @property
-    def final_sweep(self) -> Side | None:
+    def swept(self) -> Side | None:
         """Who swept, of a hand that is over."""
-        so_far = self._position.so_far
-        if so_far is None or sum(so_far.tricks) == 0:
-            return None
-        return next((side for side in Side if not so_far.tricks[side.other]), None)
+        return self._standing.swept
 
     @cached_property
     def ranking(self) -> Ranking:
@@ -215,7 +206,7 @@ class _Judge:
 
     def outcome(self, north_south_points: int, sweep: Side | None) -> Outcome:
         """An outcome in full, scored where the hand can be scored."""
-        pair = (north_south_points, self._whole - north_south_points)
+        pair = (north_south_points, self._standing.whole - north_south_points)
         score = self._score(north_south_points, sweep)
         if score is None:
             return Outcome(pair, sweep, None, None, None)
@@ -237,29 +228,6 @@ class _Judge:
         position = self._position
         return score_outcome(
             position.rules, position.contract, self._facts, north_south_points, sweep
-        )
-
-    def _known_facts(self) -> HandFacts | None:
-        """The facts of scoring; None where they are not known and only card points are asked."""
-        position = self._position
-        card_points_only = self._objective is Objective.CARD_POINTS
-        if position.so_far is None:
-            if card_points_only:
-                return None
-            raise InputError(
-                "so_far",
-                "NOT_SCORABLE",
-                "an ending that counts from here has no game points: say what came before, or "
-                "ask for card points (ruling 20)",
-            )
-        facts = facts_from_position(position)
-        if facts is not None or card_points_only:
-            return facts
-        raise InputError(
-            "so_far.scored",
-            "NOT_SCORABLE",
-            "the projects and Baloot that count are not known: give them, or ask for card points"
-            " (ruling 20)",
         )
 
 

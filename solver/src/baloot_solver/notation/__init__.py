@@ -17,6 +17,7 @@ from baloot_solver.notation.hands import (
     write_hands,
 )
 from baloot_solver.notation.lines import Line, iter_lines
+from baloot_solver.notation.question import read_question, write_question
 from baloot_solver.notation.record_line import read_record_line, write_record_line
 from baloot_solver.notation.text import read_number
 from baloot_solver.notation.words import (
@@ -24,9 +25,11 @@ from baloot_solver.notation.words import (
     read_level,
     read_locked,
     read_seat,
+    read_side,
     read_suit,
     write_contract,
     write_locked,
+    write_side,
 )
 
 __all__ = [
@@ -42,8 +45,10 @@ __all__ = [
     "read_level",
     "read_locked",
     "read_number",
+    "read_question",
     "read_record_line",
     "read_seat",
+    "read_side",
     "read_some_hands",
     "read_suit",
     "write_cards",
@@ -51,5 +56,7 @@ __all__ = [
     "write_deal",
     "write_hands",
     "write_locked",
+    "write_question",
     "write_record_line",
+    "write_side",
 ]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeVar
 
-from baloot_solver.cards import ContractKind, Level, Rank, Seat, Suit
+from baloot_solver.cards import ContractKind, Level, Rank, Seat, Side, Suit
 from baloot_solver.errors import InputError
 from baloot_solver.notation.text import normalise, shown
 
@@ -63,6 +63,12 @@ _SEATS: Final = _names(
         Seat.EAST: "E east شرق الشرق",
         Seat.NORTH: "N north شمال الشمال",
         Seat.WEST: "W west غرب الغرب",
+    }
+)
+_SIDES: Final = _names(
+    {
+        Side.NORTH_SOUTH: "ns n-s north-south north_south us لنا",
+        Side.EAST_WEST: "ew e-w east-west east_west them لهم",
     }
 )
 _LEVELS: Final = _names(
@@ -160,3 +166,13 @@ def _unknown_contract(text: str) -> InputError:
 def write_contract(kind: ContractKind, trump: Suit | None = None) -> str:
     """A contract in its one written form: `hokum:H`, `sun`, `no-trump`, `all-trump`."""
     return _KIND_TEXT[kind] + ("" if trump is None else f":{trump.letter}")
+
+
+def read_side(text: str) -> Side:
+    """A side: `ns` or `ew`, in words, or لنا and لهم; `InputError` (UNKNOWN_SIDE)."""
+    return _read(text, _SIDES, "UNKNOWN_SIDE", "a side (ns or ew)")
+
+
+def write_side(side: Side) -> str:
+    """`ns` or `ew`."""
+    return "ew" if side else "ns"

@@ -36,7 +36,13 @@ from baloot_solver.scoring.outcome import score_outcome, settlement_lines
 from baloot_solver.scoring.penalty import score_revoke
 from baloot_solver.scoring.records import RecordScore, score_record
 from baloot_solver.scoring.totals import HandTotals, facts_from_totals, score_totals
-from baloot_solver.scoring.utility import UtilityTable, is_monotone, utility_table
+from baloot_solver.scoring.utility import (
+    MadeTable,
+    UtilityTable,
+    is_monotone,
+    made_table,
+    utility_table,
+)
 
 __all__ = [
     "MISSING_FACTS",
@@ -47,6 +53,7 @@ __all__ = [
     "HandTotals",
     "Ledger",
     "LedgerLine",
+    "MadeTable",
     "MatchHand",
     "MatchRow",
     "MatchSheet",
@@ -63,6 +70,7 @@ __all__ = [
     "facts_from_scored",
     "facts_from_totals",
     "is_monotone",
+    "made_table",
     "match_after",
     "match_after_points",
     "match_at",

@@ -21,6 +21,9 @@ UtilityTable = tuple[list[int], list[int], list[int]]
 """Recorded game points, North-South minus East-West, by North-South's card points: where nobody
 took all eight tricks, where North-South did, where East-West did."""
 
+MadeTable = tuple[list[bool], list[bool], list[bool]]
+"""Whether the buyer's side makes its contract, in the shape of a `UtilityTable`."""
+
 _SWEEPS = (Side.NORTH_SOUTH, Side.EAST_WEST)
 
 
@@ -42,6 +45,40 @@ def utility_table(
     counts = [can_sweep[side] and _sweep_counts(sheet) for side in _SWEEPS]
     rows = [_row(sheet, total, side) if counts[side] else list(nobody) for side in _SWEEPS]
     return nobody, rows[0], rows[1]
+
+
+def made_table(
+    rules: RuleSet,
+    contract: Contract,
+    facts: HandFacts,
+    *,
+    can_sweep: tuple[bool, bool] = (True, True),
+) -> MadeTable:
+    """Whether every outcome makes the contract (rules F.2, G), `HandScore.made` of each.
+
+    Rows and `can_sweep` as those of `utility_table`; raises `InputError` as `open_sheet` does. Facts
+    that only the worth of a sweep hangs on are not asked for: who won it is known without them.
+    """
+    sheet = open_sheet(rules, contract, facts)
+    total = total_points(contract.kind)
+    nobody = [_made(sheet, points, None) for points in range(total + 1)]
+    rows = []
+    for side in _SWEEPS:
+        if can_sweep[side] and _sweep_counts(sheet):
+            # A side that swept has all the points: only that outcome can happen.
+            swept = _made(sheet, total if side is Side.NORTH_SOUTH else 0, side)
+            rows.append([swept] * (total + 1))
+        else:
+            rows.append(list(nobody))
+    return nobody, rows[0], rows[1]
+
+
+def _made(sheet: Sheet, points: int, sweep: Side | None) -> bool:
+    if isinstance(sheet, BalootSheet):
+        if sweep is not None:
+            return sweep is sheet.buyer
+        return sheet.result(points, None).winner is not sheet.opponents
+    return sheet.result(points, sweep).made
 
 
 def _sweep_counts(sheet: Sheet) -> bool:
