@@ -37,8 +37,8 @@ def wanted(position: Position, question: Question) -> Wants:
     if isinstance(question, Kaboot):
         return lambda ends: ends[1] is question.side
     if isinstance(question, CardPoints):
-        return lambda ends: (ends[0], asked.total - ends[0])[side_of(position, question)] >= (
-            question.at_least
+        return lambda ends: (
+            (ends[0], asked.total - ends[0])[side_of(position, question)] >= (question.at_least)
         )
     score_of = scores(position)
 

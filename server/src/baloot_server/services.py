@@ -43,11 +43,16 @@ def _solve(request: Message, context: SolverContext, cancel: CancelFlag) -> Mess
     return solver_service.solve(request, context=context, cancel=cancel)
 
 
+def _decide(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
+    assert isinstance(request, solver_service_pb2.DecideRequest)
+    return solver_service.decide(request, context=context, cancel=cancel)
+
+
 def _cheap(function: Callable[[Any], Message]) -> Callable[[Message, None, CancelFlag], Message]:
     return lambda request, context, cancel: function(request)
 
 
-_SOLVER: Final[Mapping[str, Callable[..., Message]]] = {"Solve": _solve}
+_SOLVER: Final[Mapping[str, Callable[..., Message]]] = {"Solve": _solve, "Decide": _decide}
 _RULES: Final[Mapping[str, Callable[..., Message]]] = {
     "ListRuleSets": _cheap(rules_service.list_rule_sets),
     "GetRuleSet": _cheap(rules_service.get_rule_set),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from types import TracebackType
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Final, Protocol, TypeVar, cast
 
 from google.protobuf.message import Message
 
@@ -19,6 +19,9 @@ from balootsolver.v1 import rules_service_pb2, solver_service_pb2
 
 Response = TypeVar("Response", bound=Message)
 Answer = TypeVar("Answer")
+
+_SEARCHES: Final = (solver_service_pb2.SolveRequest, solver_service_pb2.DecideRequest)
+"""Requests that take a context and can be stopped."""
 
 
 class Backend(Protocol):
@@ -110,15 +113,13 @@ class LocalBackend:
 
         handler = self._handlers[type(request)]
         try:
-            if isinstance(request, solver_service_pb2.SolveRequest):
-                return cast(Response, self._solve(handler, request))
+            if isinstance(request, _SEARCHES):
+                return cast(Response, self._search(handler, request))
             return cast(Response, handler(request))
         except InputError as error:
             raise BadInputError(error.field, error.description) from None
 
-    def _solve(
-        self, handler: Callable[..., Message], request: solver_service_pb2.SolveRequest
-    ) -> Message:
+    def _search(self, handler: Callable[..., Message], request: Message) -> Message:
         from baloot_solver.solve import CancelFlag, SolverContext
 
         if self._context is None:
@@ -151,6 +152,7 @@ def _handlers() -> dict[type[Message], Callable[..., Message]]:
 
     return {
         solver_service_pb2.SolveRequest: solver_service.solve,
+        solver_service_pb2.DecideRequest: solver_service.decide,
         rules_service_pb2.ListRuleSetsRequest: rules_service.list_rule_sets,
         rules_service_pb2.GetRuleSetRequest: rules_service.get_rule_set,
         rules_service_pb2.ListLegalCardsRequest: rules_service.list_legal_cards,

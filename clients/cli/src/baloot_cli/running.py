@@ -83,7 +83,7 @@ class Ask(Generic[Request, Response]):
     arguments: Mapping[str, str] = field(default_factory=dict)
     """What differs from ARGUMENTS."""
     beside_file: frozenset[str] = frozenset()
-    """Parameters that do not go into the request and may stand beside --file."""
+    """Parameters that may stand beside --file: the lines do not say them."""
 
     def run(self, values: Mapping[str, Any]) -> None:
         """Do what was asked; ends the program with status 1 or 2 where something went wrong."""

@@ -62,6 +62,7 @@ SEAT: Final = Worded("SEAT", words.seat)
 SIDE: Final = Worded("SIDE", words.side)
 PENALTY: Final = Worded("SIDE[:KIND]", words.penalty)
 OBJECTIVE: Final = Worded("OBJECTIVE", words.objective)
+QUESTION: Final = Worded("QUESTION", words.question)
 DECLARED: Final = Worded("SEAT:CARDS", _declared)
 CONTRACT: Final = Worded("CONTRACT", words.contract)
 KIND: Final = Worded("KIND", words.kind)
@@ -161,9 +162,9 @@ def deal(values: Values) -> table_pb2.Deal:
     )
 
 
-def solve_request(values: Values) -> solver_service_pb2.SolveRequest:
-    """A position to solve."""
-    position = position_pb2.Position(
+def position(values: Values) -> position_pb2.Position:
+    """A position to ask about."""
+    return position_pb2.Position(
         rules=rules(values),
         deal=deal(values),
         contract=contract(values),
@@ -172,9 +173,22 @@ def solve_request(values: Values) -> solver_service_pb2.SolveRequest:
         so_far=_so_far(values),
         ekka=values.get("ekka") or table_pb2.EKKA_STATE_UNSPECIFIED,
     )
+
+
+def solve_request(values: Values) -> solver_service_pb2.SolveRequest:
+    """A position to solve."""
     return solver_service_pb2.SolveRequest(
-        position=position,
+        position=position(values),
         objective=values.get("objective") or solver_service_pb2.OBJECTIVE_UNSPECIFIED,
+    )
+
+
+def decide_request(values: Values) -> solver_service_pb2.DecideRequest:
+    """A position and the question of --ask, every card told."""
+    if values.get("objective"):
+        raise BadInputError("", "goes without --ask: the question says it", argument="--objective")
+    return solver_service_pb2.DecideRequest(
+        position=position(values), question=values["ask"], cards=True
     )
 
 

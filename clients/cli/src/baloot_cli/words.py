@@ -151,6 +151,36 @@ def objective(text: str) -> solver_service_pb2.Objective:
     return _number(solver_service_pb2.Objective, "OBJECTIVE_" + found)
 
 
+def question(text: str) -> solver_service_pb2.Question:
+    """`makes`, `kaboot`, `kaboot:ns`, `card-points:82`, `card-points:ns:82`, `game-points:-4`."""
+    word, *rest = (part.strip() for part in plain(text).split(":"))
+    if word == "makes" and not rest:
+        return solver_service_pb2.Question(makes=solver_service_pb2.MakesQuestion())
+    if word == "kaboot" and len(rest) <= 1:
+        asker = side(rest[0]) if rest else table_pb2.SIDE_UNSPECIFIED
+        return solver_service_pb2.Question(kaboot=solver_service_pb2.KabootQuestion(side=asker))
+    if word in ("card-points", "game-points") and 1 <= len(rest) <= 2:
+        asker = side(rest[0]) if len(rest) == 2 else table_pb2.SIDE_UNSPECIFIED
+        number = _whole(rest[-1], signed=word == "game-points")
+        if word == "card-points":
+            card_points = solver_service_pb2.CardPointsQuestion(side=asker, at_least=number)
+            return solver_service_pb2.Question(card_points=card_points)
+        game_points = solver_service_pb2.GamePointsQuestion(side=asker, at_least=number)
+        return solver_service_pb2.Question(game_points=game_points)
+    raise ValueError(
+        f"{text!r} is not a question: say makes, kaboot, kaboot:ns, card-points:82,"
+        " card-points:ns:82 or game-points:ns:10"
+    )
+
+
+def _whole(text: str, *, signed: bool) -> int:
+    minus = signed and text.startswith(("-", "−"))
+    digits = text[1:] if minus else text
+    if not _NUMBER.fullmatch(digits):
+        raise ValueError(f"{text!r} is not a whole number")
+    return -int(digits) if minus else int(digits)
+
+
 def ekka(text: str) -> table_pb2.EkkaState:
     """`auto`, `called` or `not-called`."""
     found = _pick(_EKKA, text, "a state of Ekka", "auto, called or not-called")

@@ -12,6 +12,7 @@ from google.protobuf.message import Message
 from baloot_client import answers, errors, questions
 from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS
 from baloot_client.values import (
+    Decision,
     HandScore,
     LegalCards,
     MatchScore,
@@ -73,6 +74,10 @@ class AsyncClient:
     async def send(
         self, request: solver_service_pb2.SolveRequest, *, timeout: float | None = None
     ) -> solver_service_pb2.SolveResponse: ...
+    @overload
+    async def send(
+        self, request: solver_service_pb2.DecideRequest, *, timeout: float | None = None
+    ) -> solver_service_pb2.DecideResponse: ...
     @overload
     async def send(
         self, request: rules_service_pb2.ListRuleSetsRequest, *, timeout: float | None = None
@@ -143,7 +148,7 @@ class AsyncClient:
         agreed = questions.contract(
             contract, buyer=buyer, level=level, locked=locked, bid=bid, kapot=kapot
         )
-        request = questions.solve(
+        asked = questions.position(
             hands,
             agreed,
             questions.rules(profile, overrides),
@@ -154,10 +159,56 @@ class AsyncClient:
             up_card=up_card,
             up_card_taken_by=up_card_taken_by,
             ekka=ekka,
-            objective=objective,
-            id=id,
         )
+        request = questions.solve(asked, objective=objective, id=id)
         return answers.solution(await self.send(request, timeout=timeout))
+
+    async def decide(
+        self,
+        hands: str,
+        question: str,
+        *,
+        contract: str,
+        buyer: Seat | str | None = None,
+        dealer: Seat | str | None = None,
+        level: str = "single",
+        locked: bool | None = None,
+        bid: int | None = None,
+        kapot: bool = False,
+        profile: str = "",
+        overrides: Mapping[str, str] | None = None,
+        plays: Sequence[str] = (),
+        leader: Seat | str | None = None,
+        so_far: SoFar | None = None,
+        up_card: str = "",
+        up_card_taken_by: Seat | str | None = None,
+        ekka: str = "auto",
+        cards: bool = False,
+        id: str = "",
+        timeout: float | None = None,
+    ) -> Decision:
+        """Whether a question holds at best play of both sides; a fraction of the work of `solve`.
+
+        `question` is `makes`, `kaboot:ns`, `card-points:ns:82` or `game-points:ew:10` (recorded
+        difference); without a side it is asked for the buyer's. `cards` tells of every legal card.
+        """
+        agreed = questions.contract(
+            contract, buyer=buyer, level=level, locked=locked, bid=bid, kapot=kapot
+        )
+        asked = questions.position(
+            hands,
+            agreed,
+            questions.rules(profile, overrides),
+            dealer=dealer,
+            plays=plays,
+            leader=leader,
+            so_far=so_far,
+            up_card=up_card,
+            up_card_taken_by=up_card_taken_by,
+            ekka=ekka,
+        )
+        request = questions.decide(asked, question, cards=cards, id=id)
+        return answers.decision(await self.send(request, timeout=timeout))
 
     async def list_rule_sets(self, *, timeout: float | None = None) -> tuple[RuleSetSummary, ...]:
         """The profiles the server knows, its default first."""

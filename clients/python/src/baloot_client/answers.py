@@ -8,8 +8,10 @@ from typing import Protocol
 from baloot_client.values import (
     Applied,
     Baloot,
+    CardDecision,
     CardRuling,
     CardValue,
+    Decision,
     HandScore,
     Infraction,
     LedgerLine,
@@ -61,6 +63,34 @@ def solution(message: solver_service_pb2.SolveResponse) -> Solution:
         nodes=message.nodes,
         message=message,
     )
+
+
+def decision(message: solver_service_pb2.DecideResponse) -> Decision:
+    """The answer of `Decide`."""
+    side = _SIDES[message.side]
+    if side is None:
+        raise ValueError("the server's answer names no side")
+    return Decision(
+        id=message.id,
+        applied=_applied(message),
+        question=_question(message.question),
+        side=side,
+        to_play=_SEATS[message.to_play],
+        holds=message.holds,
+        cards=tuple(CardDecision(each.card, each.holds) for each in message.cards),
+        nodes=message.nodes,
+        message=message,
+    )
+
+
+def _question(message: solver_service_pb2.Question) -> str:
+    asked = message.WhichOneof("asked") or ""
+    if asked in ("", "makes"):
+        return asked
+    given = getattr(message, asked)
+    side = ("", ":ns", ":ew")[given.side]
+    points = "" if asked == "kaboot" else f":{given.at_least}"
+    return f"{asked.replace('_', '-')}{side}{points}"
 
 
 def rule_sets(message: rules_service_pb2.ListRuleSetsResponse) -> tuple[RuleSetSummary, ...]:

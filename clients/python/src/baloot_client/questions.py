@@ -7,6 +7,7 @@ field it would have had.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
@@ -62,6 +63,9 @@ _SIDES = {
     "north_south": table_pb2.SIDE_NORTH_SOUTH,
     "east_west": table_pb2.SIDE_EAST_WEST,
 }
+_ASKING_SIDES = _SIDES | {"ns": _SIDES["north_south"], "ew": _SIDES["east_west"]}
+_ASKING_SIDES |= {name.replace("_", "-"): number for name, number in _SIDES.items()}
+_WHOLE_NUMBER = re.compile("-?[0-9]{1,6}")
 _CLASSES = {
     "": projects_pb2.PROJECT_CLASS_UNSPECIFIED,
     "sira": projects_pb2.PROJECT_CLASS_SIRA,
@@ -117,7 +121,7 @@ def contract(
     return result
 
 
-def solve(
+def position(
     hands: str,
     agreed: table_pb2.Contract,
     chosen: table_pb2.Rules,
@@ -129,16 +133,14 @@ def solve(
     up_card: str,
     up_card_taken_by: Seat | str | None,
     ekka: str,
-    objective: str,
-    id: str,
-) -> solver_service_pb2.SolveRequest:
-    """A `SolveRequest`."""
+) -> position_pb2.Position:
+    """A position to ask about."""
     deal = table_pb2.Deal(hands=hands, up_card=up_card)
     if dealer is not None:
         deal.dealer = seat(dealer, "position.deal.dealer")
     if up_card_taken_by is not None:
         deal.up_card_taken_by = seat(up_card_taken_by, "position.deal.up_card_taken_by")
-    position = position_pb2.Position(
+    message = position_pb2.Position(
         rules=chosen,
         deal=deal,
         contract=agreed,
@@ -146,12 +148,60 @@ def solve(
         ekka=_choose(_EKKA, ekka, "position.ekka"),
     )
     if leader is not None:
-        position.leader = seat(leader, "position.leader")
+        message.leader = seat(leader, "position.leader")
     if so_far is not None:
-        position.so_far.CopyFrom(_so_far(so_far))
+        message.so_far.CopyFrom(_so_far(so_far))
+    return message
+
+
+def solve(
+    asked: position_pb2.Position, *, objective: str, id: str
+) -> solver_service_pb2.SolveRequest:
+    """A `SolveRequest`."""
     return solver_service_pb2.SolveRequest(
-        id=id, position=position, objective=_choose(_OBJECTIVES, objective, "objective")
+        id=id, position=asked, objective=_choose(_OBJECTIVES, objective, "objective")
     )
+
+
+def decide(
+    asked: position_pb2.Position, question: str, *, cards: bool, id: str
+) -> solver_service_pb2.DecideRequest:
+    """A `DecideRequest`; the question is text."""
+    return solver_service_pb2.DecideRequest(
+        id=id, position=asked, question=_question(question), cards=cards
+    )
+
+
+def _question(text: str) -> solver_service_pb2.Question:
+    """`makes`, `kaboot`, `card-points:N` or `game-points:N`, a side before the number or last."""
+    word, *rest = text.strip().lower().replace("_", "-").split(":")
+    points = word in ("card-points", "game-points")
+    most = {"makes": 0, "kaboot": 1}.get(word, 2 if points else -1)
+    if not points <= len(rest) <= most:
+        raise InvalidInput.of(
+            "question",
+            "UNKNOWN_QUESTION",
+            f"{text!r} is not a question (makes, kaboot[:SIDE], card-points[:SIDE]:N or"
+            " game-points[:SIDE]:N)",
+        )
+    if word == "makes":
+        return solver_service_pb2.Question(makes=solver_service_pb2.MakesQuestion())
+    field = word.replace("-", "_")
+    names = rest[:-1] if points else rest
+    side = _choose(_ASKING_SIDES, names[0], f"question.{field}.side") if names else None
+    if word == "kaboot":
+        return solver_service_pb2.Question(kaboot=solver_service_pb2.KabootQuestion(side=side))
+    number = rest[-1].strip().replace("−", "-")
+    if not _WHOLE_NUMBER.fullmatch(number):
+        raise InvalidInput.of(
+            f"question.{field}.at_least", "BAD_NUMBER", f"{rest[-1]!r} is not a whole number"
+        )
+    at_least = int(number)
+    if word == "card-points":
+        card_points = solver_service_pb2.CardPointsQuestion(side=side, at_least=at_least)
+        return solver_service_pb2.Question(card_points=card_points)
+    game_points = solver_service_pb2.GamePointsQuestion(side=side, at_least=at_least)
+    return solver_service_pb2.Question(game_points=game_points)
 
 
 def legal_cards(

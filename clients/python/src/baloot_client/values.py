@@ -181,6 +181,32 @@ class Solution:
 
 
 @dataclass(frozen=True, slots=True)
+class CardDecision:
+    """A legal card and whether the question holds after it."""
+
+    card: str
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Whether a question holds at best play of both sides."""
+
+    id: str
+    applied: Applied
+    question: str
+    """The question with its side: `makes`, `kaboot:ns`, `card-points:ew:82`."""
+    side: Side
+    """The side it was asked for; of `makes` the buyer's."""
+    to_play: Seat | None
+    holds: bool
+    cards: tuple[CardDecision, ...]
+    """Every legal card where they were asked for, those that hold first."""
+    nodes: int
+    message: solver_service_pb2.DecideResponse = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class RuleSetSummary:
     """A profile in brief."""
 

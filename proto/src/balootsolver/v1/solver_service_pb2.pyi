@@ -72,3 +72,85 @@ class CardValue(_message.Message):
     loss_game_points: int
     loss_card_points: int
     def __init__(self, card: _Optional[str] = ..., outcome: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., best: _Optional[bool] = ..., loss_game_points: _Optional[int] = ..., loss_card_points: _Optional[int] = ...) -> None: ...
+
+class Question(_message.Message):
+    __slots__ = ("makes", "kaboot", "card_points", "game_points")
+    MAKES_FIELD_NUMBER: _ClassVar[int]
+    KABOOT_FIELD_NUMBER: _ClassVar[int]
+    CARD_POINTS_FIELD_NUMBER: _ClassVar[int]
+    GAME_POINTS_FIELD_NUMBER: _ClassVar[int]
+    makes: MakesQuestion
+    kaboot: KabootQuestion
+    card_points: CardPointsQuestion
+    game_points: GamePointsQuestion
+    def __init__(self, makes: _Optional[_Union[MakesQuestion, _Mapping]] = ..., kaboot: _Optional[_Union[KabootQuestion, _Mapping]] = ..., card_points: _Optional[_Union[CardPointsQuestion, _Mapping]] = ..., game_points: _Optional[_Union[GamePointsQuestion, _Mapping]] = ...) -> None: ...
+
+class MakesQuestion(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class KabootQuestion(_message.Message):
+    __slots__ = ("side",)
+    SIDE_FIELD_NUMBER: _ClassVar[int]
+    side: _table_pb2.Side
+    def __init__(self, side: _Optional[_Union[_table_pb2.Side, str]] = ...) -> None: ...
+
+class CardPointsQuestion(_message.Message):
+    __slots__ = ("side", "at_least")
+    SIDE_FIELD_NUMBER: _ClassVar[int]
+    AT_LEAST_FIELD_NUMBER: _ClassVar[int]
+    side: _table_pb2.Side
+    at_least: int
+    def __init__(self, side: _Optional[_Union[_table_pb2.Side, str]] = ..., at_least: _Optional[int] = ...) -> None: ...
+
+class GamePointsQuestion(_message.Message):
+    __slots__ = ("side", "at_least")
+    SIDE_FIELD_NUMBER: _ClassVar[int]
+    AT_LEAST_FIELD_NUMBER: _ClassVar[int]
+    side: _table_pb2.Side
+    at_least: int
+    def __init__(self, side: _Optional[_Union[_table_pb2.Side, str]] = ..., at_least: _Optional[int] = ...) -> None: ...
+
+class DecideRequest(_message.Message):
+    __slots__ = ("id", "position", "question", "cards")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    POSITION_FIELD_NUMBER: _ClassVar[int]
+    QUESTION_FIELD_NUMBER: _ClassVar[int]
+    CARDS_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    position: _position_pb2.Position
+    question: Question
+    cards: bool
+    def __init__(self, id: _Optional[str] = ..., position: _Optional[_Union[_position_pb2.Position, _Mapping]] = ..., question: _Optional[_Union[Question, _Mapping]] = ..., cards: _Optional[bool] = ...) -> None: ...
+
+class DecideResponse(_message.Message):
+    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "question", "side", "to_play", "holds", "cards", "nodes")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
+    SOLVER_VERSION_FIELD_NUMBER: _ClassVar[int]
+    QUESTION_FIELD_NUMBER: _ClassVar[int]
+    SIDE_FIELD_NUMBER: _ClassVar[int]
+    TO_PLAY_FIELD_NUMBER: _ClassVar[int]
+    HOLDS_FIELD_NUMBER: _ClassVar[int]
+    CARDS_FIELD_NUMBER: _ClassVar[int]
+    NODES_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    rule_set: str
+    rule_set_digest: str
+    solver_version: str
+    question: Question
+    side: _table_pb2.Side
+    to_play: _table_pb2.Seat
+    holds: bool
+    cards: _containers.RepeatedCompositeFieldContainer[CardDecision]
+    nodes: int
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., question: _Optional[_Union[Question, _Mapping]] = ..., side: _Optional[_Union[_table_pb2.Side, str]] = ..., to_play: _Optional[_Union[_table_pb2.Seat, str]] = ..., holds: _Optional[bool] = ..., cards: _Optional[_Iterable[_Union[CardDecision, _Mapping]]] = ..., nodes: _Optional[int] = ...) -> None: ...
+
+class CardDecision(_message.Message):
+    __slots__ = ("card", "holds")
+    CARD_FIELD_NUMBER: _ClassVar[int]
+    HOLDS_FIELD_NUMBER: _ClassVar[int]
+    card: str
+    holds: bool
+    def __init__(self, card: _Optional[str] = ..., holds: _Optional[bool] = ...) -> None: ...

@@ -40,6 +40,11 @@ class SolverServiceStub:
                 request_serializer=balootsolver_dot_v1_dot_solver__service__pb2.SolveRequest.SerializeToString,
                 response_deserializer=balootsolver_dot_v1_dot_solver__service__pb2.SolveResponse.FromString,
                 _registered_method=True)
+        self.Decide = channel.unary_unary(
+                '/balootsolver.v1.SolverService/Decide',
+                request_serializer=balootsolver_dot_v1_dot_solver__service__pb2.DecideRequest.SerializeToString,
+                response_deserializer=balootsolver_dot_v1_dot_solver__service__pb2.DecideResponse.FromString,
+                _registered_method=True)
 
 
 class SolverServiceServicer:
@@ -55,6 +60,14 @@ class SolverServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def Decide(self, request, context):
+        """Yes or no at best play of both sides: does the contract make it, is kaboot there, does a side
+        get at least so many points? A fraction of the work of `Solve`. Errors as those of `Solve`.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_SolverServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -62,6 +75,11 @@ def add_SolverServiceServicer_to_server(servicer, server):
                     servicer.Solve,
                     request_deserializer=balootsolver_dot_v1_dot_solver__service__pb2.SolveRequest.FromString,
                     response_serializer=balootsolver_dot_v1_dot_solver__service__pb2.SolveResponse.SerializeToString,
+            ),
+            'Decide': grpc.unary_unary_rpc_method_handler(
+                    servicer.Decide,
+                    request_deserializer=balootsolver_dot_v1_dot_solver__service__pb2.DecideRequest.FromString,
+                    response_serializer=balootsolver_dot_v1_dot_solver__service__pb2.DecideResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -92,6 +110,33 @@ class SolverService:
             '/balootsolver.v1.SolverService/Solve',
             balootsolver_dot_v1_dot_solver__service__pb2.SolveRequest.SerializeToString,
             balootsolver_dot_v1_dot_solver__service__pb2.SolveResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Decide(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/balootsolver.v1.SolverService/Decide',
+            balootsolver_dot_v1_dot_solver__service__pb2.DecideRequest.SerializeToString,
+            balootsolver_dot_v1_dot_solver__service__pb2.DecideResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from baloot_solver import __version__
 from baloot_solver.deal import Position
+from baloot_solver.decide import decide as decide_position
 from baloot_solver.errors import InputError, at
-from baloot_solver.messages.enums import OBJECTIVE, SEAT
+from baloot_solver.messages.enums import OBJECTIVE, SEAT, SIDE
 from baloot_solver.messages.position import (
     read_position,
     write_line,
@@ -17,6 +18,7 @@ from baloot_solver.messages.position import (
     write_table,
 )
 from baloot_solver.messages.projects import write_settlement
+from baloot_solver.messages.questions import read_question, write_question
 from baloot_solver.messages.table import MAX_ID, write_cards
 from baloot_solver.solve import (
     CancelFlag,
@@ -40,16 +42,60 @@ def solve(
     `context` keeps one thread's table from call to call; `cancel` stops the search from another
     thread. Raises `InputError` with paths inside the request, `Cancelled` when stopped.
     """
-    if len(request.id) > MAX_ID:
-        raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
+    _check_id(request.id)
     with at("objective"):
         objective = OBJECTIVE.read(request.objective) or Objective.GAME_POINTS
+    position = _read_position(request)
+    with at("position"):
+        solution = solve_position(position, objective, context=context, cancel=cancel)
+    return _write(request.id, position, solution)
+
+
+def decide(
+    request: solver_service_pb2.DecideRequest,
+    *,
+    context: SolverContext | None = None,
+    cancel: CancelFlag | None = None,
+) -> solver_service_pb2.DecideResponse:
+    """The answer to `Decide`; arguments and errors as those of `solve`."""
+    _check_id(request.id)
+    position = _read_position(request)
+    with at("question"):
+        question = read_question(request.question, position.contract)
+    with at("position"):
+        decision = decide_position(
+            position, question, cards=request.cards, context=context, cancel=cancel
+        )
+    rules = position.rules
+    return solver_service_pb2.DecideResponse(
+        id=request.id,
+        rule_set=rules.name,
+        rule_set_digest=rules.digest,
+        solver_version=__version__,
+        question=write_question(decision.question),
+        side=SIDE.write(decision.side),
+        to_play=SEAT.write(decision.to_play),
+        holds=decision.holds,
+        cards=[
+            solver_service_pb2.CardDecision(card=str(each.card), holds=each.holds)
+            for each in decision.cards
+        ],
+        nodes=decision.nodes,
+    )
+
+
+def _check_id(name: str) -> None:
+    if len(name) > MAX_ID:
+        raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
+
+
+def _read_position(
+    request: solver_service_pb2.SolveRequest | solver_service_pb2.DecideRequest,
+) -> Position:
     if not request.HasField("position"):
         raise InputError("position", "MISSING", "the position is needed")
     with at("position"):
-        position = read_position(request.position)
-        solution = solve_position(position, objective, context=context, cancel=cancel)
-    return _write(request.id, position, solution)
+        return read_position(request.position)
 
 
 def _write(name: str, position: Position, solution: Solution) -> solver_service_pb2.SolveResponse:

@@ -56,8 +56,8 @@ def made_table(
 ) -> MadeTable:
     """Whether every outcome makes the contract (rules F.2, G), `HandScore.made` of each.
 
-    Rows and `can_sweep` as those of `utility_table`; raises `InputError` as `open_sheet` does. Facts
-    that only the worth of a sweep hangs on are not asked for: who won it is known without them.
+    Rows and `can_sweep` as those of `utility_table`; raises `InputError` as `open_sheet` does. What
+    only the worth of a sweep hangs on is not asked for: who won it is known without.
     """
     sheet = open_sheet(rules, contract, facts)
     total = total_points(contract.kind)

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import click
 
-from baloot_cli import running, typed
+from baloot_cli import lines, running, typed
 from baloot_cli.problems import BadInputError
-from baloot_cli.show import solution
+from baloot_cli.show import decision, solution
 from balootsolver.v1 import solver_service_pb2
 
 EXAMPLE: Final = (
@@ -26,6 +26,29 @@ _ASK = running.Ask(
 )
 
 
+def _ask_question(question: solver_service_pb2.Question) -> running.Ask[Any, Any]:
+    """The command where --ask is given. Lines of a file are positions to solve, asked this."""
+
+    def read_line(raw: bytes) -> solver_service_pb2.DecideRequest:
+        asked = lines.read(raw, solver_service_pb2.SolveRequest)
+        return solver_service_pb2.DecideRequest(
+            id=asked.id,
+            position=asked.position if asked.HasField("position") else None,
+            question=question,
+            cards=True,
+        )
+
+    return running.Ask(
+        request=solver_service_pb2.DecideRequest,
+        response=solver_service_pb2.DecideResponse,
+        build=typed.decide_request,
+        draw=decision.draw,
+        read_line=read_line,
+        arguments={"card_points": "--so-far", "at_least": "--ask", "side": "--ask"},
+        beside_file=frozenset({"ask"}),
+    )
+
+
 @click.command(short_help="Solve a position exactly, every legal card of it.")
 @click.argument("deal", required=False)
 @typed.contract_options
@@ -35,6 +58,10 @@ _ASK = running.Ask(
               "trick on the table of an ending.")  # fmt: skip
 @click.option("--objective", type=typed.OBJECTIVE, metavar="OBJECTIVE",
               help="What both sides play for: game-points (default) or card-points.")  # fmt: skip
+@click.option("--ask", type=typed.QUESTION, metavar="QUESTION",
+              help="Only yes or no, which is much quicker: makes, kaboot, card-points:82 or "
+              "game-points:10, for the buyer's side or for one that is named "
+              "(kaboot:ew, card-points:ns:82).")  # fmt: skip
 @typed.ekka_option
 @click.option("--leader", type=typed.SEAT, metavar="SEAT",
               help="Ending: who leads the trick on the table.")  # fmt: skip
@@ -61,7 +88,8 @@ def solve(**values: Any) -> None:
     """
     if values["file"] is None and not values["deal"]:
         raise BadInputError("", _what_to_type(), argument="DEAL")
-    _ASK.run(values)
+    ask = _ASK if values["ask"] is None else _ask_question(values["ask"])
+    ask.run(values)
 
 
 def _what_to_type() -> str:
