@@ -40,7 +40,7 @@ JSON = st.recursive(
 )
 WORDS = (
     words.seat, words.side, words.suit, words.contract, words.kind, words.level, words.points,
-    words.project, words.objective, words.ekka, words.penalty,
+    words.project, words.objective, words.question, words.ekka, words.penalty,
 )  # fmt: skip
 
 

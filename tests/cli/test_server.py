@@ -16,6 +16,10 @@ QUESTIONS = {
         "solve", "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK", "--contract", "hokum:H",
         "--buyer", "S", "--dealer", "W", "--plays", "7C JC",
     ],
+    "ask": [
+        "solve", "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK", "--contract", "hokum:H",
+        "--buyer", "S", "--dealer", "W", "--ask", "card-points:130",
+    ],
     "legal": [
         "legal", ".J8.A.7", "--contract", "hokum:H", "--leader", "S", "--trick", "KS 7S",
         "--gone", "TS",
@@ -30,6 +34,16 @@ QUESTIONS = {
     "diff": ["rules", "diff", "saudi", "bazar-blot"],
 }  # fmt: skip
 MISTAKES = {
+    "ask": [
+        "solve",
+        "S:..A.J E:Q.7.. N:9.A.. W:7...K",
+        "--contract",
+        "sun",
+        "--leader",
+        "W",
+        "--ask",
+        "kaboot:ns",
+    ],
     "deal": ["solve", "S:AT.AJ9.K8.7 E:A97.8.AT.QJ N:Q8.KQ.97.AK", "--contract", "hokum:H"],
     "level": ["legal", ".J8.A.7", "--contract", "sun", "--leader", "S", "--level", "gahwa"],
     "profile": ["rules", "show", "nobody"],

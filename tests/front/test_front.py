@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import baloot_solver as baloot
-from baloot_solver.cards import Seat, card
+from baloot_solver.cards import Seat, Side, card
 from baloot_solver.generate import random_position
 from baloot_solver.notation import read_record_line
 from baloot_solver.rules import load_rule_set
@@ -65,8 +65,27 @@ def test_kapot_needs_all_eight_tricks():
     assert baloot.solve(DEAL, **asked, kapot=True).value.made is False
 
 
+def test_a_question_is_text_or_a_value():
+    asked: dict[str, Any] = {**BOUGHT, "dealer": "E"}
+    value = baloot.solve(DEAL, **asked, objective="card_points").value.card_points[0]
+    for points, holds in ((value, True), (value + 1, False)):
+        answer = baloot.decide(DEAL, f"card-points:ns:{points}", cards=True, **asked)
+        assert answer.holds is holds
+        position = baloot.position(DEAL, **asked)
+        question = baloot.CardPoints(points, Side.NORTH_SOUTH)
+        assert baloot.decide(position, question, cards=True) == answer
+    assert refused(baloot.decide, DEAL, "points:3", **asked) == ("question", "UNKNOWN_QUESTION")
+    assert refused(baloot.decide, DEAL, "kaboot:x", **asked) == ("question", "UNKNOWN_SIDE")
+    assert refused(baloot.decide, ENDING, "kaboot:ns", contract="sun", leader="S") == (
+        "so_far",
+        "TRICKS_UNKNOWN",
+    )
+
+
 def test_nothing_stands_beside_a_position():
     position = baloot.position(DEAL, **BOUGHT, dealer="E")
+    with pytest.raises(TypeError, match="contract"):
+        baloot.decide(position, "makes", contract="sun")
     with pytest.raises(TypeError, match="contract"):
         baloot.solve(position, contract="sun")
 

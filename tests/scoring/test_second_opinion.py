@@ -11,7 +11,7 @@ from baloot_solver.cards import ContractKind, Rank, Seat, Side
 from baloot_solver.deal import Contract
 from baloot_solver.rules import RuleSet
 from baloot_solver.rules.card_tables import total_points
-from baloot_solver.scoring import HandFacts, score_outcome, utility_table
+from baloot_solver.scoring import HandFacts, made_table, score_outcome, utility_table
 from tests.scoring import second_opinion
 from tests.scoring.drawn import baloot_rules, bazar_rules, contracts, facts_for, hands_for
 from tests.scoring.table import by_side
@@ -110,11 +110,13 @@ def test_bazar_agrees_with_the_second_formulation(hand, points):
 def test_the_table_is_every_outcome(hand):
     contract, facts, rules = hand
     table = utility_table(rules, contract, facts)
-    for row, sweep in zip(table, SWEEPS, strict=True):
-        assert len(row) == total_points(contract.kind) + 1
+    made = made_table(rules, contract, facts)
+    for row, made_row, sweep in zip(table, made, SWEEPS, strict=True):
+        assert len(row) == len(made_row) == total_points(contract.kind) + 1
         for points, difference in enumerate(row):
             score = score_outcome(rules, contract, facts, points, sweep)
             assert score.game_points[0] - score.game_points[1] == difference
+            assert score.made == made_row[points]
 
 
 @settings(max_examples=200)

@@ -124,6 +124,13 @@ TOTALS: dict[str, Any] = {
 }
 
 
+DECIDE: dict[str, Any] = {
+    "id": "2026-0",
+    "position": ENDING["position"],
+    "question": {"gamePoints": {"side": "SIDE_EAST_WEST", "atLeast": 16}},
+    "cards": True,
+}
+
 _HEARTS: dict[str, Any] = TOTALS["contract"]
 _RECORD: dict[str, Any] = {
     name: value for name, value in RECORD.items() if name not in ("rules", "matchBefore")
@@ -145,6 +152,10 @@ MATCH: dict[str, Any] = {
     ],
     "matchBefore": {"northSouth": 96, "eastWest": 110},
 }  # fmt: skip
+
+
+def decide_request(value: dict[str, Any]) -> solver_service_pb2.DecideRequest:
+    return read_object(value, solver_service_pb2.DecideRequest)
 
 
 def solve_request(value: dict[str, Any]) -> solver_service_pb2.SolveRequest:

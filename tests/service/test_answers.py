@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import copy
 import inspect
+from typing import Any
 
 import pytest
 
 from baloot_client import (
     AsyncClient,
     Client,
+    Decision,
     Points,
     Scored,
     Seat,
@@ -19,6 +21,7 @@ from baloot_client import (
     SoFar,
     Solution,
 )
+from baloot_client.methods import METHODS
 from baloot_solver.messages.json_form import read_object
 from balootsolver.v1 import position_pb2, solver_service_pb2, table_pb2
 from tests.service import samples
@@ -72,6 +75,54 @@ def test_solve_an_ending(client: Client):
     assert answer.applied.rule_set == "browser"
     assert answer.objective == "game_points"
     assert answer.nodes > 0
+
+
+QUESTIONS = {
+    "makes": ("makes", False),
+    "kaboot:ew": ("kaboot:ew", False),
+    "kaboot": ("kaboot:ns", False),
+    "card-points:67": ("card-points:ns:67", True),
+    "card-points:68": ("card-points:ns:68", False),
+    "card-points:east-west:95": ("card-points:ew:95", True),
+    "Game_Points: ew : 16": ("game-points:ew:16", True),
+    "game-points:ns:-15": ("game-points:ns:-15", False),
+    "game-points:ns:−16": ("game-points:ns:-16", True),
+}
+
+
+@pytest.mark.parametrize("cards", [False, True])
+@pytest.mark.parametrize("asked", QUESTIONS)
+def test_decide_says_yes_or_no_and_by_which_cards(
+    server: RunningServer, client: Client, asked: str, cards: bool
+):
+    position: dict[str, Any] = {
+        "contract": "hokum:H", "buyer": "N", "dealer": "E", "profile": "browser", "leader": "W",
+        "so_far": SoFar(Points(28, 74), Points(1, 3), Scored()), "id": "2026-0",
+    }  # fmt: skip
+    answer = client.decide(HANDS, asked, cards=cards, **position)
+
+    async def ask() -> Decision:
+        async with AsyncClient(server.target) as other:
+            return await other.decide(HANDS, asked, cards=cards, **position)
+
+    written, holds = QUESTIONS[asked]
+    assert (answer.question, answer.holds, answer.id) == (written, holds, "2026-0")
+    assert answer.side is (Side.EAST_WEST if "ew" in written else Side.NORTH_SOUTH)
+    assert answer.to_play is Seat.WEST
+    assert answer.applied.rule_set == "browser"
+    assert {each.card for each in answer.cards} == ({"9D", "7S", "KC", "7C"} if cards else set())
+    assert any(each.holds for each in answer.cards) >= (cards and holds)
+    assert answer == asyncio.run(ask())
+
+
+def test_decide_keeps_the_cards_solve_values(client: Client):
+    """Against their own contract North-South need West's mistake: the Seven of clubs."""
+    answer = client.send(samples.decide_request({**samples.DECIDE, "question": {"makes": {}}}))
+    assert [(each.card, each.holds) for each in answer.cards] == [
+        ("7C", True), ("7S", False), ("9D", False), ("KC", False),
+    ]  # fmt: skip
+    made = {each.card: each.outcome.made for each in ask_ending(client).cards}
+    assert {each.card: each.holds for each in answer.cards} == made
 
 
 def test_solve_answers_with_the_table_and_its_line_in_tricks(client: Client):
@@ -401,7 +452,8 @@ def test_both_clients_have_the_same_methods():
         }
 
     assert public(Client) == public(AsyncClient)
-    assert len(public(Client)) == 10
+    # A method each, ScoreHand two, and `send` and `close`.
+    assert len(public(Client)) == len(METHODS) + 3
 
 
 def test_the_same_question_is_answered_alike_in_process(client: Client):

@@ -122,6 +122,29 @@ def test_no_server():
         asyncio.run(ask())
 
 
+@pytest.mark.parametrize(
+    ("text", "field", "reason"),
+    [
+        ("", "question", "UNKNOWN_QUESTION"),
+        ("makes:ns", "question", "UNKNOWN_QUESTION"),
+        ("points:82", "question", "UNKNOWN_QUESTION"),
+        ("kaboot:ns:8", "question", "UNKNOWN_QUESTION"),
+        ("card-points", "question", "UNKNOWN_QUESTION"),
+        ("card-points:ns:82:1", "question", "UNKNOWN_QUESTION"),
+        ("kaboot:south", "question.kaboot.side", "UNKNOWN_VALUE"),
+        ("kaboot:", "question.kaboot.side", "UNKNOWN_VALUE"),
+        ("card-points:ns:many", "question.card_points.at_least", "BAD_NUMBER"),
+        ("card-points:ns", "question.card_points.at_least", "BAD_NUMBER"),
+        ("game-points:ns:1.5", "question.game_points.at_least", "BAD_NUMBER"),
+        ("game-points:--3", "question.game_points.at_least", "BAD_NUMBER"),
+    ],
+)
+def test_what_is_no_question_is_refused_before_it_is_sent(text: str, field: str, reason: str):
+    with Client(NOWHERE) as client, pytest.raises(InvalidInput) as caught:
+        client.decide("S:A... E:K... N:Q... W:J...", text, contract="sun", leader="S")
+    assert [(each.field, each.reason) for each in caught.value.violations] == [(field, reason)]
+
+
 def test_only_requests_of_the_service_are_sent(server: RunningServer):
     message: Any = table_pb2.Deal()
     with Client(server.target) as client, pytest.raises(TypeError, match="Deal"):

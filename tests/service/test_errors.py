@@ -99,6 +99,47 @@ def test_solve_names_what_is_wrong(client: Client, path, value, field, reason, s
     assert says in violation.description
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "field", "reason", "says"),
+    [
+        ("question", ..., "question", "MISSING", "makes, kaboot, card_points or game_points"),
+        ("question", {"gamePoints": {"side": 7}}, "question.game_points.side", "UNKNOWN_VALUE",
+         "7"),
+        ("question", {"kaboot": {"side": 7}}, "question.kaboot.side", "UNKNOWN_VALUE", "7"),
+        ("question", {"cardPoints": {"atLeast": 163}}, "question.card_points.at_least",
+         "CARD_POINTS_RANGE", "163"),
+        ("question", {"cardPoints": {"atLeast": -1}}, "question.card_points.at_least",
+         "CARD_POINTS_RANGE", "-1"),
+        ("position", ..., "position", "MISSING", "position"),
+        ("position.deal.hands", "S:9D.", "position.deal.hands", "BAD_HAND", "9D"),
+        ("position.soFar.scored", ..., "position.so_far.scored", "NOT_SCORABLE", "projects"),
+        ("position.soFar", ..., "position.so_far", "NOT_SCORABLE", "counts from here"),
+        ("id", "x" * 300, "id", "TOO_LONG", "256"),
+    ],
+)  # fmt: skip
+def test_decide_names_what_is_wrong(client: Client, path, value, field, reason, says):
+    error = refused(client, samples.decide_request(changed(samples.DECIDE, path, value)))
+    violation = error.violations[0]
+    assert (violation.field, violation.reason) == (field, reason)
+    assert says in violation.description
+
+
+@pytest.mark.parametrize(
+    ("question", "field"),
+    [
+        ({"makes": {}}, "position.contract.buyer"),
+        ({"kaboot": {}}, "question.kaboot.side"),
+        ({"cardPoints": {"atLeast": 82}}, "question.card_points.side"),
+        ({"gamePoints": {}}, "question.game_points.side"),
+    ],
+)
+def test_a_question_without_a_side_needs_the_buyer(client: Client, question, field):
+    request = changed(samples.DECIDE, "position.contract.buyer", ...)
+    request["question"] = question
+    error = refused(client, samples.decide_request(request))
+    assert [each.field for each in error.violations] == [field]
+
+
 def test_game_points_are_refused_where_nobody_can_tell_them(client: Client):
     """Without the points so far an ending counts from here: only card points can be asked."""
     request = changed(samples.ENDING, "position.soFar", ...)

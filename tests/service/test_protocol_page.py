@@ -45,8 +45,9 @@ def matches(shown: Any, real: Any) -> bool:
 
 
 def message_class(method: str) -> Any:
-    module: Any = solver_service_pb2 if method == "Solve" else rules_service_pb2
-    return getattr(module, f"{method}Request")
+    modules: tuple[Any, ...] = (solver_service_pb2, rules_service_pb2)
+    name = f"{method}Request"
+    return next(getattr(module, name) for module in modules if hasattr(module, name))
 
 
 @pytest.mark.parametrize(("method", "request_text", "kind", "answer_text"), EXCHANGES)
@@ -72,7 +73,8 @@ def test_an_exchange(client: Client, method, request_text, kind, answer_text):
 def test_the_page_shows_every_kind_of_exchange():
     methods = {method for method, *_ in EXCHANGES}
     assert methods == {
-        "Solve", "ListLegalCards", "EvaluateProjects", "ScoreHand", "ScoreMatch", "GetRuleSet"
+        "Solve", "Decide", "ListLegalCards", "EvaluateProjects", "ScoreHand", "ScoreMatch",
+        "GetRuleSet",
     }  # fmt: skip
     assert {kind for _, _, kind, _ in EXCHANGES} == {"answer", "error"}
     assert PAGE.count("```json") == 2 * len(EXCHANGES)

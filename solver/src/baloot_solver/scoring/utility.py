@@ -62,14 +62,11 @@ def made_table(
     sheet = open_sheet(rules, contract, facts)
     total = total_points(contract.kind)
     nobody = [_made(sheet, points, None) for points in range(total + 1)]
-    rows = []
-    for side in _SWEEPS:
-        if can_sweep[side] and _sweep_counts(sheet):
-            # A side that swept has all the points: only that outcome can happen.
-            swept = _made(sheet, total if side is Side.NORTH_SOUTH else 0, side)
-            rows.append([swept] * (total + 1))
-        else:
-            rows.append(list(nobody))
+    counts = [can_sweep[side] and _sweep_counts(sheet) for side in _SWEEPS]
+    rows = [
+        [_made(sheet, points, side) for points in range(total + 1)] if counts[side] else nobody
+        for side in _SWEEPS
+    ]
     return nobody, rows[0], rows[1]
 
 

@@ -63,7 +63,7 @@ def _cards(answer: Answer) -> list[Text]:
     """The cards that bring it about and the others, in the words of the side to play."""
     kept = [each.card for each in answer.cards if each.holds]
     lost = [each.card for each in answer.cards if not each.holds]
-    if answer.to_play in _SEATS_OF[answer.side]:
+    if answer.to_play in _SEATS_OF.get(answer.side, ()):
         return _lines(kept, lost, ("Keeps it", "Gives it away"), "No card brings it about.")
     return _lines(lost, kept, ("Prevents it", "Lets it through"), "No card prevents it.")
 
