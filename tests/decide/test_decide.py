@@ -167,14 +167,30 @@ SIX_TRICKS: dict[str, Any] = {
 }  # fmt: skip
 
 
-def test_a_trick_is_thrown_away_where_kaboot_records_less():
-    """Federation, doubled: kaboot is flat 25, a plain win 32, so North-South must lose a trick.
+#: The same six tricks with every seat moved one on, so that East-West has them.
+MOVED: dict[str, Any] = SIX_TRICKS | {
+    "buyer": "E", "dealer": "S", "leader": "E", "so_far": SoFar((0, 122), (0, 6), Scored((), ())),
+}  # fmt: skip
 
-    The Ace first leaves the 8 for West's Nine or Jack; the 8 first is North's trick, then the Ace
-    takes the last, like it or not. No number of card points tells the two apart.
+
+@pytest.mark.parametrize(
+    ("hands", "details", "side"),
+    [
+        ("S:A8... E:K7... N:Q.T.. W:J9...", SIX_TRICKS, NORTH_SOUTH),
+        ("E:A8... N:K7... W:Q.T.. S:J9...", MOVED, EAST_WEST),
+    ],
+)
+def test_a_trick_is_thrown_away_where_kaboot_records_less(
+    hands: str, details: dict[str, Any], side: Side
+):
+    """Federation, doubled: kaboot is flat 25, a plain win 32, so the buyer must lose a trick.
+
+    The Ace first leaves the 8, which the others cannot help taking. The 8 first goes to partner's
+    Queen if they like, and his lone Ten takes the last trick. No number of points tells the two
+    apart.
     """
-    position = baloot.position("S:A8... E:K7... N:Q.T.. W:J9...", **SIX_TRICKS)
-    question = GamePoints(26, NORTH_SOUTH)
+    position = baloot.position(hands, **details)
+    question = GamePoints(26, side)
     assert has_holes(position, question)
     context = Counting()
     decision = decide(position, question, cards=True, context=context)
@@ -184,10 +200,11 @@ def test_a_trick_is_thrown_away_where_kaboot_records_less():
         ("8S", False),
     ]
     assert context.tables > 0
-    assert decide(position, GamePoints(25, NORTH_SOUTH)).holds
-    assert not decide(position, GamePoints(33, NORTH_SOUTH)).holds
-    # Only the sweep itself can be refused: seven tricks and all points are no kaboot.
-    assert not decide(position, Kaboot(NORTH_SOUTH)).holds
+    assert decide(position, GamePoints(25, side)).holds
+    assert not decide(position, GamePoints(33, side)).holds
+    assert not decide(position, Kaboot(side)).holds
+    # For the other side the same outcomes are those it wants kept from the buyer.
+    assert decide(position, GamePoints(-25, side.other)).holds is False
 
 
 def test_a_monotone_question_needs_no_table():

@@ -50,6 +50,28 @@ def test_the_value_of_a_position_is_that_of_its_best_card(kind: ContractKind, pl
         assert context.value(problem, flag) == max(values)
 
 
+@pytest.mark.parametrize("kind", list(ContractKind))
+@pytest.mark.parametrize("plays", [0, 10, 19])
+def test_a_position_reaches_its_value_and_no_more(kind: ContractKind, plays: int) -> None:
+    context, flag = SolverContext(1 << 12), CancelFlag()
+    for index in range(3):
+        problem = problem_of(deal(kind, index, plays))
+        context.begin()
+        value = context.value(problem, flag)
+        context.begin()
+        assert context.position_reaches(problem, value, False, flag)
+        assert not context.position_reaches(problem, value + 1, False, flag)
+        tricks = [
+            context.position_reaches(problem, least, True, flag)
+            for least in range(1, 9 - plays // 4)
+        ]
+        cards = context.legal(problem)
+        assert tricks == [
+            any(context.reaches(problem, card, least, True, flag) for card in cards)
+            for least in range(1, 9 - plays // 4)
+        ]
+
+
 def test_a_card_that_may_not_be_played_is_refused() -> None:
     context, problem = SolverContext(64), problem_of(deal(ContractKind.HOKUM, 0))
     other = next(card for card in range(32) if card not in context.legal(problem))
