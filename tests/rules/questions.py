@@ -10,8 +10,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from baloot_solver.auction import AuctionState, start
-from baloot_solver.cards import ContractKind, Level, Seat, Side, Suit, card, cards
+from baloot_solver.cards import PACK, ContractKind, Level, Seat, Side, Suit, card, cards, in_order
 from baloot_solver.deal import Contract, EkkaState
+from baloot_solver.dealing import deal_cards
+from baloot_solver.notation import write_cards
 from baloot_solver.play import leader_of, legal_cards, trick_winner
 from baloot_solver.projects import project_of_cards, settle
 from baloot_solver.rules import RuleSet
@@ -160,7 +162,15 @@ def bought(rules: RuleSet, question: Question) -> str:
     return outcome(auction_of(rules, question))
 
 
+def dealt(rules: RuleSet, question: Question) -> str:
+    """South's first five cards of a new pack."""
+    dealing = deal_cards(rules, dealer_before_south(rules), PACK)
+    return write_cards(in_order(dealing.deal.hands[Seat.SOUTH]))
+
+
 ASK: dict[str, Callable[[RuleSet, Question], str]] = {
     each.__name__: each
-    for each in (legal, lead, contract, leader, winner, projects, score, match, calls, bought)
+    for each in (
+        legal, lead, contract, leader, winner, projects, score, match, calls, bought, dealt,
+    )  # fmt: skip
 }

@@ -21,12 +21,13 @@ from baloot_solver.auction.model import (
     Purchase,
     Result,
     Rising,
+    SomeHands,
     Stage,
     Word,
     read_call,
 )
 from baloot_solver.cards import Card, Seat
-from baloot_solver.deal import Call, Deal, Hands
+from baloot_solver.deal import Call, Deal
 from baloot_solver.errors import InputError, at
 from baloot_solver.rules.groups import UpcardAuction
 from baloot_solver.rules.ruleset import RuleSet
@@ -36,15 +37,15 @@ def start(
     rules: RuleSet,
     dealer: Seat,
     up_card: Card | None = None,
-    hands: Hands | None = None,
+    hands: SomeHands | None = None,
     match_before: tuple[int, int] | None = None,
 ) -> AuctionState:
     """The auction before the first call.
 
     `up_card` is wanted where one is turned up, and refused elsewhere. `hands` are the cards each
-    seat bids on (Baloot: the first five), without which nobody can call Kawesh. `match_before` are
-    the match's game points by side, without which a Sun is doubled only where that is always
-    allowed. `InputError` on `rules` (NO_AUCTION), `up_card`, `hands`, `match_before`.
+    seat bids on (Baloot: the first five), None where one is not known: who holds it cannot call
+    Kawesh. `match_before` are the match's game points by side, without which a Sun is doubled only
+    where that is always allowed. `InputError` on `rules` (NO_AUCTION), `up_card`, `hands`, `match_before`.
     """
     table = AuctionTable(rules, dealer, up_card, hands, match_before)
     if isinstance(rules.auction, UpcardAuction):

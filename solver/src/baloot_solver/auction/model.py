@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from baloot_solver.cards import Card, ContractKind, Hand, Level, Rank, Seat, Suit
-from baloot_solver.deal import Call, Contract, Hands
+from baloot_solver.deal import Call, Contract
 from baloot_solver.errors import InputError
 from baloot_solver.rules.groups import NoAuction
 from baloot_solver.rules.ruleset import RuleSet
@@ -152,20 +152,23 @@ class Annulled:
 
 Result = Purchase | AllPass | Annulled
 
+SomeHands = tuple[Hand | None, Hand | None, Hand | None, Hand | None]
+"""Hands by seat number, None where one is not known."""
+
 
 @dataclass(frozen=True, slots=True)
 class AuctionTable:
     """What does not change while the calls are made.
 
-    `hands` are the first five cards of each seat, wanted for Kawesh alone; `match_before` the
-    match's game points by side, wanted where a Sun's double depends on them. `InputError` on
-    `up_card`, `hands`, `match_before`, `rules`.
+    `hands` are the cards each seat bids on, as far as they are known; they are wanted for Kawesh
+    alone. `match_before` are the match's game points by side, wanted where a Sun's double depends
+    on them. `InputError` on `up_card`, `hands`, `match_before`, `rules`.
     """
 
     rules: RuleSet
     dealer: Seat
     up_card: Card | None = None
-    hands: Hands | None = None
+    hands: SomeHands | None = None
     match_before: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
@@ -185,15 +188,18 @@ class AuctionTable:
         if self.hands is not None:
             self._check_hands(self.hands, 5 if machine.auction == "upcard" else 8)
 
-    def _check_hands(self, hands: Hands, size: int) -> None:
+    def _check_hands(self, hands: SomeHands, size: int) -> None:
         seen = set() if self.up_card is None else {self.up_card}
         for seat in Seat:
-            if len(hands[seat]) != size:
+            hand = hands[seat]
+            if hand is None:
+                continue
+            if len(hand) != size:
                 raise InputError(
                     "hands", "HAND_SIZE",
-                    f"{seat.label} holds {len(hands[seat])} cards at the auction, not {size}",
+                    f"{seat.label} holds {len(hand)} cards at the auction, not {size}",
                 )  # fmt: skip
-            for each in sorted(hands[seat]):
+            for each in sorted(hand):
                 if each in seen:
                     raise InputError("hands", "DUPLICATE_CARD", f"card {each} is there twice")
                 seen.add(each)

@@ -164,9 +164,10 @@ def _kawesh(table: AuctionTable, stage: Bidding, seat: Seat) -> CallRuling:
         return _no(KAWESH, "a deal is annulled in the first round only")
     if when == "before_purchase" and stage.standing is not None:
         return _no(KAWESH, f"too late: {stage.standing.words} is called already")
-    if table.hands is None:
+    hand = None if table.hands is None else table.hands[seat]
+    if hand is None:
         return _no(KAWESH, "the five cards are not given")
-    if not is_kawesh(table.hands[seat]):
+    if not is_kawesh(hand):
         return _no(KAWESH, f"{seat.label} holds a card above the 9", "B")
     return CallRuling(KAWESH, True, f"{seat.label} holds five cards of 7, 8 and 9 only", "B")
 

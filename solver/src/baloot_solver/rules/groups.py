@@ -265,6 +265,10 @@ class UpcardAuction:
     """Baloot's two rounds around an up-card and its doubling ladder (rules H.3)."""
 
     auction: Annotated[Literal["upcard"], Doc("Which auction machine.", "H.3")]
+    first_packets: Annotated[
+        Literal["3+2", "5"],
+        Doc("How everybody's first five cards are dealt: three and then two, or at once.", "B"),
+    ]
     round1_calls: Annotated[
         tuple[Literal["hokum", "sun", "ashkal"], ...], Doc("First round, besides pass.", "H.3")
     ]
