@@ -170,7 +170,6 @@ def dealt(rules: RuleSet, question: Question) -> str:
 
 ASK: dict[str, Callable[[RuleSet, Question], str]] = {
     each.__name__: each
-    for each in (
-        legal, lead, contract, leader, winner, projects, score, match, calls, bought, dealt,
-    )  # fmt: skip
+    for each in (legal, lead, contract, leader, winner, projects, score, match, calls, bought)
 }
+ASK["dealt"] = dealt

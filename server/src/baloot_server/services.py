@@ -57,6 +57,8 @@ _RULES: Final[Mapping[str, Callable[..., Message]]] = {
     "ListRuleSets": _cheap(rules_service.list_rule_sets),
     "GetRuleSet": _cheap(rules_service.get_rule_set),
     "ListLegalCards": _cheap(rules_service.list_legal_cards),
+    "ListLegalCalls": _cheap(rules_service.list_legal_calls),
+    "DealCards": _cheap(rules_service.deal_cards),
     "EvaluateProjects": _cheap(rules_service.evaluate_projects),
     "ScoreHand": _cheap(rules_service.score_hand),
     "ScoreMatch": _cheap(rules_service.score_match),

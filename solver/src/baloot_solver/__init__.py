@@ -1,8 +1,8 @@
 """Exact solver, rules and scoring of Baloot, in process and without a server.
 
-`solve`, `decide`, `legal_cards`, `score` and `score_match` take the notations people type and give
-typed answers; `position` makes the position once where several questions are asked of it. See
-`front.py` for what each takes.
+`solve`, `decide`, `legal_cards`, `deal_cards`, `legal_calls`, `score` and `score_match` take the
+notations people type and give typed answers; `position` and `auction_after` make the question once
+where several are asked of it. See `front.py` for what each takes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,17 @@ from baloot_solver.decide import (
     Question,
 )
 from baloot_solver.errors import InputError
-from baloot_solver.front import decide, legal_cards, position, score, score_match, solve
+from baloot_solver.front import (
+    auction_after,
+    deal_cards,
+    decide,
+    legal_calls,
+    legal_cards,
+    position,
+    score,
+    score_match,
+    solve,
+)
 from baloot_solver.solve import (
     CancelFlag,
     Cancelled,
@@ -47,7 +57,10 @@ __all__ = [
     "Question",
     "Solution",
     "__version__",
+    "auction_after",
+    "deal_cards",
     "decide",
+    "legal_calls",
     "legal_cards",
     "position",
     "score",

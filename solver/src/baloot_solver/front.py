@@ -11,13 +11,24 @@ from dataclasses import replace
 from enum import Enum
 from typing import TypedDict, TypeVar, Unpack
 
+from baloot_solver import dealing
 from baloot_solver import play as rules_of_play
-from baloot_solver.cards import Card
+from baloot_solver.auction import (
+    AuctionState,
+    CallRuling,
+    SomeHands,
+    judge_calls,
+    replay_call,
+    start,
+)
+from baloot_solver.cards import Card, Seat
 from baloot_solver.deal import Contract, EkkaState, HandRecord, Position, SoFar
+from baloot_solver.dealing import Dealing
 from baloot_solver.decide import Decision
 from baloot_solver.decide import decide as decide_position
 from baloot_solver.errors import InputError, at
 from baloot_solver.notation import (
+    read_call,
     read_card,
     read_cards,
     read_contract,
@@ -28,6 +39,7 @@ from baloot_solver.notation import (
     read_question,
     read_record_line,
     read_seat,
+    read_some_hands,
 )
 from baloot_solver.play import Ruling
 from baloot_solver.questions import Question
@@ -67,6 +79,16 @@ class Details(TypedDict, total=False):
     up_card: str | None
     up_card_taken_by: str | None
     ekka: str
+    profile: str
+    overrides: Mapping[str, str] | None
+
+
+class AuctionDetails(TypedDict, total=False):
+    """The keywords of `auction_after`, for `legal_calls` to pass on."""
+
+    up_card: str | None
+    hands: str
+    match_before: tuple[int, int] | None
     profile: str
     overrides: Mapping[str, str] | None
 
@@ -199,6 +221,89 @@ def legal_cards(
     )
 
 
+def auction_after(
+    dealer: str,
+    calls: str = "",
+    *,
+    up_card: str | None = None,
+    hands: str = "",
+    match_before: tuple[int, int] | None = None,
+    profile: str = DEFAULT_PROFILE,
+    overrides: Mapping[str, str] | None = None,
+) -> AuctionState:
+    """The auction after some calls, said in turn: `pass hokum pass`.
+
+    A call may name its seat, `S:pass`, which is then checked. `hands` are the cards any of the
+    seats bids on (`S:... N:...`), which only Kawesh asks for; `match_before` are the game points of
+    North-South and East-West, which Sun's double asks for. `legal_calls` tells what may be called
+    then, `auction.result` what came of it. Raises `InputError` naming the field.
+    """
+    state = start(
+        load_rule_set(profile, overrides),
+        _named("dealer", read_seat, dealer),
+        None if up_card is None else _named("up_card", read_card, up_card),
+        _bid_on(hands),
+        match_before,
+    )
+    for index, text in enumerate(calls.replace(",", " ").split()):
+        with at(f"calls[{index}]"):
+            turn = state.table.dealer if state.to_call is None else state.to_call
+            state = replay_call(state, read_call(text, turn))
+    return state
+
+
+def legal_calls(
+    dealer: str | AuctionState, calls: str = "", **details: Unpack[AuctionDetails]
+) -> tuple[CallRuling, ...]:
+    """Every call, with whether it may be made now, why, and the section of the rules.
+
+    The question is that of `auction_after`, or its answer. None when the auction is over.
+    """
+    if not isinstance(dealer, AuctionState):
+        return judge_calls(auction_after(dealer, calls, **details))
+    if calls or details:
+        raise TypeError("an AuctionState is whole: nothing can be given beside it")
+    return judge_calls(dealer)
+
+
+def deal_cards(
+    *,
+    pack: Cards | None = None,
+    seed: int | None = None,
+    day: str | None = None,
+    number: int = 0,
+    dealer: str | None = None,
+    up_card_taken_by: str | None = None,
+    profile: str = DEFAULT_PROFILE,
+    overrides: Mapping[str, str] | None = None,
+) -> Dealing:
+    """Five cards each and the up-card, or with `up_card_taken_by` eight cards each.
+
+    The pack is given (32 cards, the top one first), or comes from a `seed` (0 to 2**63 - 1) or a
+    `day` (`2026-11-30`), of which it is deal `number`; those also draw the dealer where none is
+    given. Raises `InputError` naming the field.
+    """
+    if sum(source is not None for source in (pack, seed, day)) != 1:
+        raise InputError("seed", "ONE_SOURCE", "give one of pack, seed and day")
+    by = None if dealer is None else _named("dealer", read_seat, dealer)
+    if pack is not None:
+        if by is None:
+            raise InputError("dealer", "MISSING", "a pack does not say who deals it")
+        order: Sequence[Card] = _cards("pack", pack)
+    else:
+        if day is not None:
+            seed = _named("day", dealing.seed_of_day, day)
+        order, drawn = dealing.shuffled_pack(seed or 0, number)
+        by = drawn if by is None else by
+    taken_by = up_card_taken_by
+    return dealing.deal_cards(
+        load_rule_set(profile, overrides),
+        by,
+        order,
+        None if taken_by is None else _named("up_card_taken_by", read_seat, taken_by),
+    )
+
+
 def score(record: HandRecord | str) -> RecordScore:
     """The score sheet of a finished hand, with its ledger.
 
@@ -239,6 +344,15 @@ def _match_hand(hand: MatchHand | HandRecord | str | tuple[int, int]) -> MatchHa
     if isinstance(hand, HandRecord):
         return PlayedHand(hand)
     return WrittenHand(hand) if isinstance(hand, tuple) else hand
+
+
+def _bid_on(text: str) -> SomeHands | None:
+    """The cards that some seats bid on, from text."""
+    if not text:
+        return None
+    given = _named("hands", read_some_hands, text)
+    south, east, north, west = (given.get(seat) for seat in Seat)
+    return south, east, north, west
 
 
 def _contract(text: str, *, level: str, locked: bool | str | None) -> Contract:

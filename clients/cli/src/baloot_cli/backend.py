@@ -156,6 +156,8 @@ def _handlers() -> dict[type[Message], Callable[..., Message]]:
         rules_service_pb2.ListRuleSetsRequest: rules_service.list_rule_sets,
         rules_service_pb2.GetRuleSetRequest: rules_service.get_rule_set,
         rules_service_pb2.ListLegalCardsRequest: rules_service.list_legal_cards,
+        rules_service_pb2.ListLegalCallsRequest: rules_service.list_legal_calls,
+        rules_service_pb2.DealCardsRequest: rules_service.deal_cards,
         rules_service_pb2.EvaluateProjectsRequest: rules_service.evaluate_projects,
         rules_service_pb2.ScoreHandRequest: rules_service.score_hand,
         rules_service_pb2.ScoreMatchRequest: rules_service.score_match,

@@ -12,8 +12,10 @@ from google.protobuf.message import Message
 from baloot_client import answers, errors, questions
 from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS
 from baloot_client.values import (
+    DealtCards,
     Decision,
     HandScore,
+    LegalCalls,
     LegalCards,
     MatchScore,
     Points,
@@ -90,6 +92,14 @@ class AsyncClient:
     async def send(
         self, request: rules_service_pb2.ListLegalCardsRequest, *, timeout: float | None = None
     ) -> rules_service_pb2.ListLegalCardsResponse: ...
+    @overload
+    async def send(
+        self, request: rules_service_pb2.ListLegalCallsRequest, *, timeout: float | None = None
+    ) -> rules_service_pb2.ListLegalCallsResponse: ...
+    @overload
+    async def send(
+        self, request: rules_service_pb2.DealCardsRequest, *, timeout: float | None = None
+    ) -> rules_service_pb2.DealCardsResponse: ...
     @overload
     async def send(
         self, request: rules_service_pb2.EvaluateProjectsRequest, *, timeout: float | None = None
@@ -256,6 +266,67 @@ class AsyncClient:
             ekka=ekka,
         )
         return answers.legal_cards(await self.send(request, timeout=timeout))
+
+    async def list_legal_calls(
+        self,
+        *,
+        dealer: Seat | str,
+        up_card: str = "",
+        calls: Sequence[str] = (),
+        hands: str = "",
+        match_before: Points | None = None,
+        profile: str = "",
+        overrides: Mapping[str, str] | None = None,
+        id: str = "",
+        timeout: float | None = None,
+    ) -> LegalCalls:
+        """Every call of an auction, legal or not, with the reason, or what came of it.
+
+        `calls` are those so far, in order: `"hokum"`, or with the seat `"S:hokum:H"`. `hands` are
+        the cards any seats bid on, which only Kawesh asks for; `match_before` the match's game
+        points, which Sun's double asks for.
+        """
+        request = questions.legal_calls(
+            questions.rules(profile, overrides),
+            dealer=dealer,
+            up_card=up_card,
+            calls=calls,
+            hands=hands,
+            match_before=match_before,
+            id=id,
+        )
+        return answers.legal_calls(await self.send(request, timeout=timeout))
+
+    async def deal_cards(
+        self,
+        *,
+        pack: Sequence[str] | None = None,
+        seed: int | None = None,
+        day: str | None = None,
+        number: int = 0,
+        dealer: Seat | str | None = None,
+        up_card_taken_by: Seat | str | None = None,
+        profile: str = "",
+        overrides: Mapping[str, str] | None = None,
+        id: str = "",
+        timeout: float | None = None,
+    ) -> DealtCards:
+        """A deal of a pack, a seed or a day (`"2026-11-30"`): five cards each and the up-card.
+
+        With `up_card_taken_by` eight cards each. `dealer` is drawn from the seed or day where it is
+        not given; `number` counts the deals of a seed or day from 0.
+        """
+        request = questions.deal_cards(
+            questions.rules(profile, overrides),
+            pack=pack,
+            seed=seed,
+            day=day,
+            number=number,
+            dealer=dealer,
+            up_card_taken_by=up_card_taken_by,
+            id=id,
+        )
+        return answers.dealt_cards(await self.send(request, timeout=timeout))
 
     async def evaluate_projects(
         self,

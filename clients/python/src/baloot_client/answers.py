@@ -7,19 +7,25 @@ from typing import Protocol
 
 from baloot_client.values import (
     Applied,
+    AuctionResult,
     Baloot,
+    CallRuling,
     CardDecision,
     CardRuling,
     CardValue,
+    Contract,
+    DealtCards,
     Decision,
     HandScore,
     Infraction,
     LedgerLine,
+    LegalCalls,
     LegalCards,
     MatchLine,
     MatchScore,
     MatchState,
     Outcome,
+    Packet,
     Parameter,
     Points,
     Project,
@@ -32,6 +38,7 @@ from baloot_client.values import (
     Solution,
 )
 from balootsolver.v1 import (
+    auction_pb2,
     position_pb2,
     projects_pb2,
     rules_service_pb2,
@@ -41,6 +48,7 @@ from balootsolver.v1 import (
 
 _SEATS = (None, Seat.SOUTH, Seat.EAST, Seat.NORTH, Seat.WEST)
 _SIDES = (None, Side.NORTH_SOUTH, Side.EAST_WEST)
+_SUIT_LETTERS = ("", ":S", ":H", ":D", ":C")
 
 
 class _HasApplied(Protocol):
@@ -127,6 +135,38 @@ def legal_cards(message: rules_service_pb2.ListLegalCardsResponse) -> LegalCards
     return LegalCards(_seat(message.to_play), cards, _applied(message), message)
 
 
+def legal_calls(message: rules_service_pb2.ListLegalCallsResponse) -> LegalCalls:
+    """The answer of `ListLegalCalls`."""
+    return LegalCalls(
+        id=message.id,
+        stage=_tail(auction_pb2.AuctionStage.Name(message.stage), "AUCTION_STAGE_"),
+        to_call=_SEATS[message.to_call],
+        calls=tuple(
+            CallRuling(each.call, each.legal, each.reason, each.section) for each in message.calls
+        ),
+        standing=_contract(message.standing) if message.HasField("standing") else None,
+        result=_auction_result(message.result) if message.HasField("result") else None,
+        applied=_applied(message),
+        message=message,
+    )
+
+
+def dealt_cards(message: rules_service_pb2.DealCardsResponse) -> DealtCards:
+    """The answer of `DealCards`."""
+    return DealtCards(
+        id=message.id,
+        hands=message.deal.hands,
+        dealer=_seat(message.deal.dealer),
+        up_card=message.deal.up_card or None,
+        up_card_taken_by=_SEATS[message.deal.up_card_taken_by],
+        complete=message.complete,
+        packets=tuple(Packet(_SEATS[each.seat], tuple(each.cards)) for each in message.packets),
+        pack=tuple(message.pack),
+        applied=_applied(message),
+        message=message,
+    )
+
+
 def projects(message: rules_service_pb2.EvaluateProjectsResponse) -> ProjectsAnswer:
     """The answer of `EvaluateProjects`."""
     return ProjectsAnswer(_projects(message.projects), _applied(message), message)
@@ -200,6 +240,30 @@ def _match(message: rules_service_pb2.MatchState) -> MatchState:
         over=message.over,
         won_by=_SIDES[message.won_by],
         extra_deal=message.extra_deal,
+        reason=message.reason,
+    )
+
+
+def _contract(message: table_pb2.Contract) -> Contract:
+    kind = _tail(table_pb2.ContractKind.Name(message.kind), "CONTRACT_KIND_").replace("_", "-")
+    return Contract(
+        contract=kind + _SUIT_LETTERS[message.trump],
+        buyer=_seat(message.buyer),
+        level=_tail(table_pb2.Level.Name(message.level), "LEVEL_"),
+        locked=message.locked if message.HasField("locked") else None,
+        bid=message.bid if message.HasField("bid") else None,
+        kapot=message.kapot,
+    )
+
+
+def _auction_result(message: auction_pb2.AuctionResult) -> AuctionResult:
+    return AuctionResult(
+        end=_tail(auction_pb2.AuctionEnd.Name(message.end), "AUCTION_END_"),
+        contract=_contract(message.contract) if message.HasField("contract") else None,
+        up_card_taken_by=_SEATS[message.up_card_taken_by],
+        ashkal=message.ashkal,
+        annulled_by=_SEATS[message.annulled_by],
+        next_dealer=_SEATS[message.next_dealer],
         reason=message.reason,
     )
 

@@ -226,6 +226,56 @@ def legal_cards(
     )
 
 
+def legal_calls(
+    chosen: table_pb2.Rules,
+    *,
+    dealer: Seat | str,
+    up_card: str,
+    calls: Sequence[str],
+    hands: str,
+    match_before: Points | None,
+    id: str,
+) -> rules_service_pb2.ListLegalCallsRequest:
+    """A `ListLegalCallsRequest`; a call may begin with its seat, `S:hokum:H`."""
+    return rules_service_pb2.ListLegalCallsRequest(
+        id=id,
+        rules=chosen,
+        dealer=seat(dealer, "dealer"),
+        up_card=up_card,
+        calls=[_call(each) for each in calls],
+        hands=hands,
+        match_before=None if match_before is None else _side_points(match_before),
+    )
+
+
+def deal_cards(
+    chosen: table_pb2.Rules,
+    *,
+    pack: Sequence[str] | None,
+    seed: int | None,
+    day: str | None,
+    number: int,
+    dealer: Seat | str | None,
+    up_card_taken_by: Seat | str | None,
+    id: str,
+) -> rules_service_pb2.DealCardsRequest:
+    """A `DealCardsRequest` from one of pack, seed and day."""
+    if sum(source is not None for source in (pack, seed, day)) != 1:
+        raise InvalidInput.of("seed", "ONE_SOURCE", "give one of pack, seed and day")
+    request = rules_service_pb2.DealCardsRequest(id=id, rules=chosen, number=number)
+    if pack is not None:
+        request.pack.CopyFrom(rules_service_pb2.Pack(cards=pack))
+    if seed is not None:
+        request.seed = seed
+    if day is not None:
+        request.day = day
+    if dealer is not None:
+        request.dealer = seat(dealer, "dealer")
+    if up_card_taken_by is not None:
+        request.up_card_taken_by = seat(up_card_taken_by, "up_card_taken_by")
+    return request
+
+
 def projects(
     hands: str,
     agreed: table_pb2.Contract,
@@ -306,6 +356,15 @@ def _match_hand(
     if isinstance(hand, record_pb2.HandRecord):
         return rules_service_pb2.MatchHand(record=hand)
     return hand
+
+
+def _call(text: str) -> record_pb2.Call:
+    """A call, perhaps behind its seat."""
+    who, _, call = text.partition(":")
+    named = _SEATS.get(who.strip().lower())
+    if named is None:
+        return record_pb2.Call(call=text.strip())
+    return record_pb2.Call(seat=named, call=call.strip())
 
 
 def _side_points(points: Points) -> table_pb2.SidePoints:

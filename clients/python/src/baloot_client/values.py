@@ -273,6 +273,101 @@ class LegalCards:
 
 
 @dataclass(frozen=True, slots=True)
+class Contract:
+    """What is bought, or would be."""
+
+    contract: str
+    """`hokum:H`, `sun`, `no-trump` or `all-trump`."""
+    buyer: Seat
+    level: str
+    """`single`, `double`, `triple`, `quadruple` or `gahwa`."""
+    locked: bool | None
+    """Whether trump may not be led; None while that is not settled."""
+    bid: int | None
+    """Number of a Bazar bid, in units of ten card points."""
+    kapot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CallRuling:
+    """Whether a call may be made, and why."""
+
+    call: str
+    legal: bool
+    reason: str
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionResult:
+    """What came of an auction."""
+
+    end: str
+    """`bought`, `all_pass` or `annulled`."""
+    contract: Contract | None
+    """None where nobody bought."""
+    up_card_taken_by: Seat | None
+    ashkal: bool
+    annulled_by: Seat | None
+    next_dealer: Seat | None
+    """Who deals next, where this hand is not played."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class LegalCalls:
+    """Every call of an auction, legal or not, and where it stands."""
+
+    id: str
+    stage: str
+    """`first_round`, `second_round`, `confirming`, `rising`, `doubling` or `over`."""
+    to_call: Seat | None
+    """None: the auction is over."""
+    calls: tuple[CallRuling, ...]
+    standing: Contract | None
+    """What is bought if everybody passes from here; None before a bid and after the end."""
+    result: AuctionResult | None
+    """None: it goes on."""
+    applied: Applied
+    message: rules_service_pb2.ListLegalCallsResponse = field(repr=False, compare=False)
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """The calls that may be made."""
+        return tuple(each.call for each in self.calls if each.legal)
+
+
+@dataclass(frozen=True, slots=True)
+class Packet:
+    """Cards dealt together."""
+
+    seat: Seat | None
+    """Who got them; None: they were turned up."""
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealtCards:
+    """A deal, as far as it was asked for."""
+
+    id: str
+    hands: str
+    """`S:... E:... N:... W:...`: five cards each, or eight."""
+    dealer: Seat
+    up_card: str | None
+    """None where none is turned up."""
+    up_card_taken_by: Seat | None
+    complete: bool
+    """Whether everybody has eight cards."""
+    packets: tuple[Packet, ...]
+    """How the cards left the pack, in order."""
+    pack: tuple[str, ...]
+    """The order of the pack, the top card first."""
+    applied: Applied
+    message: rules_service_pb2.DealCardsResponse = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class LedgerLine:
     """One rule applied, and what it gave each side."""
 

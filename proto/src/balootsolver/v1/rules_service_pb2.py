@@ -22,64 +22,77 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from balootsolver.v1 import auction_pb2 as balootsolver_dot_v1_dot_auction__pb2
 from balootsolver.v1 import projects_pb2 as balootsolver_dot_v1_dot_projects__pb2
 from balootsolver.v1 import record_pb2 as balootsolver_dot_v1_dot_record__pb2
 from balootsolver.v1 import table_pb2 as balootsolver_dot_v1_dot_table__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#balootsolver/v1/rules_service.proto\x12\x0f\x62\x61lootsolver.v1\x1a\x1e\x62\x61lootsolver/v1/projects.proto\x1a\x1c\x62\x61lootsolver/v1/record.proto\x1a\x1b\x62\x61lootsolver/v1/table.proto\"\x15\n\x13ListRuleSetsRequest\"b\n\x14ListRuleSetsResponse\x12\x32\n\trule_sets\x18\x01 \x03(\x0b\x32\x1f.balootsolver.v1.RuleSetSummary\x12\x16\n\x0esolver_version\x18\x02 \x01(\t\"W\n\x0eRuleSetSummary\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x02 \x01(\t\x12\x0e\n\x06\x64igest\x18\x03 \x01(\t\x12\x12\n\nis_default\x18\x04 \x01(\x08\":\n\x11GetRuleSetRequest\x12%\n\x05rules\x18\x01 \x01(\x0b\x32\x16.balootsolver.v1.Rules\"\x9c\x01\n\x12GetRuleSetResponse\x12\x10\n\x08rule_set\x18\x01 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x02 \x01(\t\x12\x16\n\x0esolver_version\x18\x03 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x04 \x01(\t\x12.\n\nparameters\x18\x05 \x03(\x0b\x32\x1a.balootsolver.v1.Parameter\"\x8f\x01\n\tParameter\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05group\x18\x02 \x01(\t\x12\r\n\x05value\x18\x03 \x01(\t\x12\x0f\n\x07meaning\x18\x04 \x01(\t\x12\x0f\n\x07\x61llowed\x18\x05 \x01(\t\x12\x0f\n\x07\x63hoices\x18\x06 \x03(\t\x12\x0f\n\x07section\x18\x07 \x01(\t\x12\x12\n\noverridden\x18\x08 \x01(\x08\"\xe7\x01\n\x15ListLegalCardsRequest\x12%\n\x05rules\x18\x01 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12+\n\x08\x63ontract\x18\x02 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12\x0c\n\x04hand\x18\x03 \x01(\t\x12%\n\x06leader\x18\x04 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\r\n\x05trick\x18\x05 \x03(\t\x12\x0c\n\x04gone\x18\x06 \x03(\t\x12(\n\x04\x65kka\x18\x07 \x01(\x0e\x32\x1a.balootsolver.v1.EkkaState\"\xaf\x01\n\x16ListLegalCardsResponse\x12&\n\x07to_play\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12*\n\x05\x63\x61rds\x18\x02 \x03(\x0b\x32\x1b.balootsolver.v1.CardRuling\x12\x10\n\x08rule_set\x18\x03 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x04 \x01(\t\x12\x16\n\x0esolver_version\x18\x05 \x01(\t\"J\n\nCardRuling\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\x12\r\n\x05legal\x18\x02 \x01(\x08\x12\x0e\n\x06reason\x18\x03 \x01(\t\x12\x0f\n\x07section\x18\x04 \x01(\t\"\xd8\x01\n\x17\x45valuateProjectsRequest\x12%\n\x05rules\x18\x01 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12+\n\x08\x63ontract\x18\x02 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12\r\n\x05hands\x18\x03 \x01(\t\x12%\n\x06\x64\x65\x61ler\x18\x04 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x33\n\x0c\x64\x65\x63larations\x18\x05 \x01(\x0b\x32\x1d.balootsolver.v1.Declarations\"\x8a\x01\n\x18\x45valuateProjectsResponse\x12+\n\x08projects\x18\x01 \x01(\x0b\x32\x19.balootsolver.v1.Projects\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\"\xff\x01\n\x10ScoreHandRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12%\n\x05rules\x18\x02 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12%\n\x06\x64\x65\x61ler\x18\x03 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12+\n\x08\x63ontract\x18\x04 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12-\n\x06totals\x18\x05 \x01(\x0b\x32\x1b.balootsolver.v1.HandTotalsH\x00\x12-\n\x06record\x18\x06 \x01(\x0b\x32\x1b.balootsolver.v1.HandRecordH\x00\x42\x06\n\x04hand\"\xad\x02\n\nHandTotals\x12\x30\n\x0b\x63\x61rd_points\x18\x01 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12$\n\x05sweep\x18\x02 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12.\n\x08projects\x18\x03 \x01(\x0b\x32\x1c.balootsolver.v1.ProjectList\x12+\n\x06\x62\x61loot\x18\x04 \x01(\x0b\x32\x1b.balootsolver.v1.BalootList\x12\x0f\n\x07up_card\x18\x05 \x01(\t\x12\x1b\n\x0e\x62uyer_held_ace\x18\x06 \x01(\x08H\x00\x88\x01\x01\x12)\n\x07penalty\x18\x07 \x01(\x0b\x32\x18.balootsolver.v1.PenaltyB\x11\n\x0f_buyer_held_ace\"\xfc\x04\n\x11ScoreHandResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12\x30\n\x0bgame_points\x18\x05 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12\x30\n\x0b\x63\x61rd_points\x18\x06 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12$\n\x05sweep\x18\x07 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12\x0c\n\x04made\x18\x08 \x01(\x08\x12+\n\x0cmatch_won_by\x18\t \x01(\x0e\x32\x15.balootsolver.v1.Side\x12+\n\x08projects\x18\n \x01(\x0b\x32\x19.balootsolver.v1.Projects\x12+\n\x06ledger\x18\x0b \x03(\x0b\x32\x1b.balootsolver.v1.LedgerLine\x12\x30\n\x0binfractions\x18\x0c \x03(\x0b\x32\x1b.balootsolver.v1.Infraction\x12%\n\x06won_by\x18\r \x01(\x0e\x32\x15.balootsolver.v1.Side\x12\x38\n\x13penalty_game_points\x18\x0e \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12!\n\x14\x64iffers_from_written\x18\x0f \x01(\x08H\x00\x88\x01\x01\x12*\n\x05match\x18\x10 \x01(\x0b\x32\x1b.balootsolver.v1.MatchStateB\x17\n\x15_differs_from_written\"\x97\x01\n\nMatchState\x12\x30\n\x0bgame_points\x18\x01 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12\x0c\n\x04over\x18\x02 \x01(\x08\x12%\n\x06won_by\x18\x03 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12\x12\n\nextra_deal\x18\x04 \x01(\x08\x12\x0e\n\x06reason\x18\x05 \x01(\t\"\xa4\x01\n\x11ScoreMatchRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12%\n\x05rules\x18\x02 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12)\n\x05hands\x18\x03 \x03(\x0b\x32\x1a.balootsolver.v1.MatchHand\x12\x31\n\x0cmatch_before\x18\x04 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\"\xd5\x02\n\tMatchHand\x12\n\n\x02id\x18\x01 \x01(\t\x12%\n\x05rules\x18\x02 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12%\n\x06\x64\x65\x61ler\x18\x03 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12+\n\x08\x63ontract\x18\x04 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12-\n\x06totals\x18\x05 \x01(\x0b\x32\x1b.balootsolver.v1.HandTotalsH\x00\x12-\n\x06record\x18\x06 \x01(\x0b\x32\x1b.balootsolver.v1.HandRecordH\x00\x12+\n\x07written\x18\x07 \x01(\x0b\x32\x18.balootsolver.v1.WrittenH\x00\x12.\n\tthrown_in\x18\x08 \x01(\x0b\x32\x19.balootsolver.v1.ThrownInH\x00\x42\x06\n\x04hand\":\n\x08ThrownIn\x12.\n\x06reason\x18\x01 \x01(\x0e\x32\x1e.balootsolver.v1.ThrowInReason\"\x8d\x02\n\x12ScoreMatchResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12)\n\x05hands\x18\x05 \x03(\x0b\x32\x1a.balootsolver.v1.MatchLine\x12*\n\x05match\x18\x06 \x01(\x0b\x32\x1b.balootsolver.v1.MatchState\x12\x0e\n\x06target\x18\x07 \x01(\x05\x12\x14\n\x0chands_played\x18\x08 \x01(\x05\x12+\n\x06needed\x18\t \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\"\x81\x02\n\tMatchLine\x12\n\n\x02id\x18\x01 \x01(\t\x12\x30\n\x0bgame_points\x18\x02 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12*\n\x05match\x18\x03 \x01(\x0b\x32\x1b.balootsolver.v1.MatchState\x12\x31\n\x05score\x18\x04 \x01(\x0b\x32\".balootsolver.v1.ScoreHandResponse\x12\x11\n\tthrown_in\x18\x05 \x01(\x08\x12&\n\x19\x64iffers_from_match_before\x18\x06 \x01(\x08H\x00\x88\x01\x01\x42\x1c\n\x1a_differs_from_match_before\"S\n\nLedgerLine\x12\x0f\n\x07section\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12\x13\n\x0bnorth_south\x18\x03 \x01(\x05\x12\x11\n\teast_west\x18\x04 \x01(\x05\"\x83\x01\n\nInfraction\x12\x0c\n\x04play\x18\x01 \x01(\x05\x12#\n\x04seat\x18\x02 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0c\n\x04\x63\x61rd\x18\x03 \x01(\t\x12\x0e\n\x06reason\x18\x04 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x05 \x01(\t\x12\x0f\n\x07section\x18\x06 \x01(\t*\x89\x01\n\rThrowInReason\x12\x1f\n\x1bTHROW_IN_REASON_UNSPECIFIED\x10\x00\x12\x1e\n\x1aTHROW_IN_REASON_ALL_PASSED\x10\x01\x12\x1a\n\x16THROW_IN_REASON_KAWESH\x10\x02\x12\x1b\n\x17THROW_IN_REASON_MISDEAL\x10\x03\x32\xb9\x04\n\x0cRulesService\x12[\n\x0cListRuleSets\x12$.balootsolver.v1.ListRuleSetsRequest\x1a%.balootsolver.v1.ListRuleSetsResponse\x12U\n\nGetRuleSet\x12\".balootsolver.v1.GetRuleSetRequest\x1a#.balootsolver.v1.GetRuleSetResponse\x12\x61\n\x0eListLegalCards\x12&.balootsolver.v1.ListLegalCardsRequest\x1a\'.balootsolver.v1.ListLegalCardsResponse\x12g\n\x10\x45valuateProjects\x12(.balootsolver.v1.EvaluateProjectsRequest\x1a).balootsolver.v1.EvaluateProjectsResponse\x12R\n\tScoreHand\x12!.balootsolver.v1.ScoreHandRequest\x1a\".balootsolver.v1.ScoreHandResponse\x12U\n\nScoreMatch\x12\".balootsolver.v1.ScoreMatchRequest\x1a#.balootsolver.v1.ScoreMatchResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#balootsolver/v1/rules_service.proto\x12\x0f\x62\x61lootsolver.v1\x1a\x1d\x62\x61lootsolver/v1/auction.proto\x1a\x1e\x62\x61lootsolver/v1/projects.proto\x1a\x1c\x62\x61lootsolver/v1/record.proto\x1a\x1b\x62\x61lootsolver/v1/table.proto\"\x15\n\x13ListRuleSetsRequest\"b\n\x14ListRuleSetsResponse\x12\x32\n\trule_sets\x18\x01 \x03(\x0b\x32\x1f.balootsolver.v1.RuleSetSummary\x12\x16\n\x0esolver_version\x18\x02 \x01(\t\"W\n\x0eRuleSetSummary\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x02 \x01(\t\x12\x0e\n\x06\x64igest\x18\x03 \x01(\t\x12\x12\n\nis_default\x18\x04 \x01(\x08\":\n\x11GetRuleSetRequest\x12%\n\x05rules\x18\x01 \x01(\x0b\x32\x16.balootsolver.v1.Rules\"\x9c\x01\n\x12GetRuleSetResponse\x12\x10\n\x08rule_set\x18\x01 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x02 \x01(\t\x12\x16\n\x0esolver_version\x18\x03 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x04 \x01(\t\x12.\n\nparameters\x18\x05 \x03(\x0b\x32\x1a.balootsolver.v1.Parameter\"\x8f\x01\n\tParameter\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05group\x18\x02 \x01(\t\x12\r\n\x05value\x18\x03 \x01(\t\x12\x0f\n\x07meaning\x18\x04 \x01(\t\x12\x0f\n\x07\x61llowed\x18\x05 \x01(\t\x12\x0f\n\x07\x63hoices\x18\x06 \x03(\t\x12\x0f\n\x07section\x18\x07 \x01(\t\x12\x12\n\noverridden\x18\x08 \x01(\x08\"\xe7\x01\n\x15ListLegalCardsRequest\x12%\n\x05rules\x18\x01 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12+\n\x08\x63ontract\x18\x02 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12\x0c\n\x04hand\x18\x03 \x01(\t\x12%\n\x06leader\x18\x04 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\r\n\x05trick\x18\x05 \x03(\t\x12\x0c\n\x04gone\x18\x06 \x03(\t\x12(\n\x04\x65kka\x18\x07 \x01(\x0e\x32\x1a.balootsolver.v1.EkkaState\"\xaf\x01\n\x16ListLegalCardsResponse\x12&\n\x07to_play\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12*\n\x05\x63\x61rds\x18\x02 \x03(\x0b\x32\x1b.balootsolver.v1.CardRuling\x12\x10\n\x08rule_set\x18\x03 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x04 \x01(\t\x12\x16\n\x0esolver_version\x18\x05 \x01(\t\"J\n\nCardRuling\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\x12\r\n\x05legal\x18\x02 \x01(\x08\x12\x0e\n\x06reason\x18\x03 \x01(\t\x12\x0f\n\x07section\x18\x04 \x01(\t\"\xea\x01\n\x15ListLegalCallsRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12%\n\x05rules\x18\x02 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12%\n\x06\x64\x65\x61ler\x18\x03 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0f\n\x07up_card\x18\x04 \x01(\t\x12$\n\x05\x63\x61lls\x18\x05 \x03(\x0b\x32\x15.balootsolver.v1.Call\x12\r\n\x05hands\x18\x06 \x01(\t\x12\x31\n\x0cmatch_before\x18\x07 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\"\xc6\x02\n\x16ListLegalCallsResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12,\n\x05stage\x18\x05 \x01(\x0e\x32\x1d.balootsolver.v1.AuctionStage\x12&\n\x07to_call\x18\x06 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12*\n\x05\x63\x61lls\x18\x07 \x03(\x0b\x32\x1b.balootsolver.v1.CallRuling\x12+\n\x08standing\x18\x08 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12.\n\x06result\x18\t \x01(\x0b\x32\x1e.balootsolver.v1.AuctionResult\"\xfd\x01\n\x10\x44\x65\x61lCardsRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12%\n\x05rules\x18\x02 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12%\n\x06\x64\x65\x61ler\x18\x03 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12%\n\x04pack\x18\x04 \x01(\x0b\x32\x15.balootsolver.v1.PackH\x00\x12\x0e\n\x04seed\x18\x05 \x01(\x03H\x00\x12\r\n\x03\x64\x61y\x18\x06 \x01(\tH\x00\x12\x0e\n\x06number\x18\x07 \x01(\x03\x12/\n\x10up_card_taken_by\x18\x08 \x01(\x0e\x32\x15.balootsolver.v1.SeatB\x08\n\x06source\"\x15\n\x04Pack\x12\r\n\x05\x63\x61rds\x18\x01 \x03(\t\"\xd1\x01\n\x11\x44\x65\x61lCardsResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12#\n\x04\x64\x65\x61l\x18\x05 \x01(\x0b\x32\x15.balootsolver.v1.Deal\x12\x10\n\x08\x63omplete\x18\x06 \x01(\x08\x12(\n\x07packets\x18\x07 \x03(\x0b\x32\x17.balootsolver.v1.Packet\x12\x0c\n\x04pack\x18\x08 \x03(\t\"<\n\x06Packet\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\"\xd8\x01\n\x17\x45valuateProjectsRequest\x12%\n\x05rules\x18\x01 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12+\n\x08\x63ontract\x18\x02 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12\r\n\x05hands\x18\x03 \x01(\t\x12%\n\x06\x64\x65\x61ler\x18\x04 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x33\n\x0c\x64\x65\x63larations\x18\x05 \x01(\x0b\x32\x1d.balootsolver.v1.Declarations\"\x8a\x01\n\x18\x45valuateProjectsResponse\x12+\n\x08projects\x18\x01 \x01(\x0b\x32\x19.balootsolver.v1.Projects\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\"\xff\x01\n\x10ScoreHandRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12%\n\x05rules\x18\x02 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12%\n\x06\x64\x65\x61ler\x18\x03 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12+\n\x08\x63ontract\x18\x04 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12-\n\x06totals\x18\x05 \x01(\x0b\x32\x1b.balootsolver.v1.HandTotalsH\x00\x12-\n\x06record\x18\x06 \x01(\x0b\x32\x1b.balootsolver.v1.HandRecordH\x00\x42\x06\n\x04hand\"\xad\x02\n\nHandTotals\x12\x30\n\x0b\x63\x61rd_points\x18\x01 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12$\n\x05sweep\x18\x02 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12.\n\x08projects\x18\x03 \x01(\x0b\x32\x1c.balootsolver.v1.ProjectList\x12+\n\x06\x62\x61loot\x18\x04 \x01(\x0b\x32\x1b.balootsolver.v1.BalootList\x12\x0f\n\x07up_card\x18\x05 \x01(\t\x12\x1b\n\x0e\x62uyer_held_ace\x18\x06 \x01(\x08H\x00\x88\x01\x01\x12)\n\x07penalty\x18\x07 \x01(\x0b\x32\x18.balootsolver.v1.PenaltyB\x11\n\x0f_buyer_held_ace\"\xfc\x04\n\x11ScoreHandResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12\x30\n\x0bgame_points\x18\x05 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12\x30\n\x0b\x63\x61rd_points\x18\x06 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12$\n\x05sweep\x18\x07 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12\x0c\n\x04made\x18\x08 \x01(\x08\x12+\n\x0cmatch_won_by\x18\t \x01(\x0e\x32\x15.balootsolver.v1.Side\x12+\n\x08projects\x18\n \x01(\x0b\x32\x19.balootsolver.v1.Projects\x12+\n\x06ledger\x18\x0b \x03(\x0b\x32\x1b.balootsolver.v1.LedgerLine\x12\x30\n\x0binfractions\x18\x0c \x03(\x0b\x32\x1b.balootsolver.v1.Infraction\x12%\n\x06won_by\x18\r \x01(\x0e\x32\x15.balootsolver.v1.Side\x12\x38\n\x13penalty_game_points\x18\x0e \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12!\n\x14\x64iffers_from_written\x18\x0f \x01(\x08H\x00\x88\x01\x01\x12*\n\x05match\x18\x10 \x01(\x0b\x32\x1b.balootsolver.v1.MatchStateB\x17\n\x15_differs_from_written\"\x97\x01\n\nMatchState\x12\x30\n\x0bgame_points\x18\x01 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12\x0c\n\x04over\x18\x02 \x01(\x08\x12%\n\x06won_by\x18\x03 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12\x12\n\nextra_deal\x18\x04 \x01(\x08\x12\x0e\n\x06reason\x18\x05 \x01(\t\"\xa4\x01\n\x11ScoreMatchRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12%\n\x05rules\x18\x02 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12)\n\x05hands\x18\x03 \x03(\x0b\x32\x1a.balootsolver.v1.MatchHand\x12\x31\n\x0cmatch_before\x18\x04 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\"\xd5\x02\n\tMatchHand\x12\n\n\x02id\x18\x01 \x01(\t\x12%\n\x05rules\x18\x02 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12%\n\x06\x64\x65\x61ler\x18\x03 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12+\n\x08\x63ontract\x18\x04 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12-\n\x06totals\x18\x05 \x01(\x0b\x32\x1b.balootsolver.v1.HandTotalsH\x00\x12-\n\x06record\x18\x06 \x01(\x0b\x32\x1b.balootsolver.v1.HandRecordH\x00\x12+\n\x07written\x18\x07 \x01(\x0b\x32\x18.balootsolver.v1.WrittenH\x00\x12.\n\tthrown_in\x18\x08 \x01(\x0b\x32\x19.balootsolver.v1.ThrownInH\x00\x42\x06\n\x04hand\":\n\x08ThrownIn\x12.\n\x06reason\x18\x01 \x01(\x0e\x32\x1e.balootsolver.v1.ThrowInReason\"\x8d\x02\n\x12ScoreMatchResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12)\n\x05hands\x18\x05 \x03(\x0b\x32\x1a.balootsolver.v1.MatchLine\x12*\n\x05match\x18\x06 \x01(\x0b\x32\x1b.balootsolver.v1.MatchState\x12\x0e\n\x06target\x18\x07 \x01(\x05\x12\x14\n\x0chands_played\x18\x08 \x01(\x05\x12+\n\x06needed\x18\t \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\"\x81\x02\n\tMatchLine\x12\n\n\x02id\x18\x01 \x01(\t\x12\x30\n\x0bgame_points\x18\x02 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12*\n\x05match\x18\x03 \x01(\x0b\x32\x1b.balootsolver.v1.MatchState\x12\x31\n\x05score\x18\x04 \x01(\x0b\x32\".balootsolver.v1.ScoreHandResponse\x12\x11\n\tthrown_in\x18\x05 \x01(\x08\x12&\n\x19\x64iffers_from_match_before\x18\x06 \x01(\x08H\x00\x88\x01\x01\x42\x1c\n\x1a_differs_from_match_before\"S\n\nLedgerLine\x12\x0f\n\x07section\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12\x13\n\x0bnorth_south\x18\x03 \x01(\x05\x12\x11\n\teast_west\x18\x04 \x01(\x05\"\x83\x01\n\nInfraction\x12\x0c\n\x04play\x18\x01 \x01(\x05\x12#\n\x04seat\x18\x02 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0c\n\x04\x63\x61rd\x18\x03 \x01(\t\x12\x0e\n\x06reason\x18\x04 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x05 \x01(\t\x12\x0f\n\x07section\x18\x06 \x01(\t*\x89\x01\n\rThrowInReason\x12\x1f\n\x1bTHROW_IN_REASON_UNSPECIFIED\x10\x00\x12\x1e\n\x1aTHROW_IN_REASON_ALL_PASSED\x10\x01\x12\x1a\n\x16THROW_IN_REASON_KAWESH\x10\x02\x12\x1b\n\x17THROW_IN_REASON_MISDEAL\x10\x03\x32\xf0\x05\n\x0cRulesService\x12[\n\x0cListRuleSets\x12$.balootsolver.v1.ListRuleSetsRequest\x1a%.balootsolver.v1.ListRuleSetsResponse\x12U\n\nGetRuleSet\x12\".balootsolver.v1.GetRuleSetRequest\x1a#.balootsolver.v1.GetRuleSetResponse\x12\x61\n\x0eListLegalCards\x12&.balootsolver.v1.ListLegalCardsRequest\x1a\'.balootsolver.v1.ListLegalCardsResponse\x12\x61\n\x0eListLegalCalls\x12&.balootsolver.v1.ListLegalCallsRequest\x1a\'.balootsolver.v1.ListLegalCallsResponse\x12R\n\tDealCards\x12!.balootsolver.v1.DealCardsRequest\x1a\".balootsolver.v1.DealCardsResponse\x12g\n\x10\x45valuateProjects\x12(.balootsolver.v1.EvaluateProjectsRequest\x1a).balootsolver.v1.EvaluateProjectsResponse\x12R\n\tScoreHand\x12!.balootsolver.v1.ScoreHandRequest\x1a\".balootsolver.v1.ScoreHandResponse\x12U\n\nScoreMatch\x12\".balootsolver.v1.ScoreMatchRequest\x1a#.balootsolver.v1.ScoreMatchResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'balootsolver.v1.rules_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_THROWINREASON']._serialized_start=4250
-  _globals['_THROWINREASON']._serialized_end=4387
-  _globals['_LISTRULESETSREQUEST']._serialized_start=147
-  _globals['_LISTRULESETSREQUEST']._serialized_end=168
-  _globals['_LISTRULESETSRESPONSE']._serialized_start=170
-  _globals['_LISTRULESETSRESPONSE']._serialized_end=268
-  _globals['_RULESETSUMMARY']._serialized_start=270
-  _globals['_RULESETSUMMARY']._serialized_end=357
-  _globals['_GETRULESETREQUEST']._serialized_start=359
-  _globals['_GETRULESETREQUEST']._serialized_end=417
-  _globals['_GETRULESETRESPONSE']._serialized_start=420
-  _globals['_GETRULESETRESPONSE']._serialized_end=576
-  _globals['_PARAMETER']._serialized_start=579
-  _globals['_PARAMETER']._serialized_end=722
-  _globals['_LISTLEGALCARDSREQUEST']._serialized_start=725
-  _globals['_LISTLEGALCARDSREQUEST']._serialized_end=956
-  _globals['_LISTLEGALCARDSRESPONSE']._serialized_start=959
-  _globals['_LISTLEGALCARDSRESPONSE']._serialized_end=1134
-  _globals['_CARDRULING']._serialized_start=1136
-  _globals['_CARDRULING']._serialized_end=1210
-  _globals['_EVALUATEPROJECTSREQUEST']._serialized_start=1213
-  _globals['_EVALUATEPROJECTSREQUEST']._serialized_end=1429
-  _globals['_EVALUATEPROJECTSRESPONSE']._serialized_start=1432
-  _globals['_EVALUATEPROJECTSRESPONSE']._serialized_end=1570
-  _globals['_SCOREHANDREQUEST']._serialized_start=1573
-  _globals['_SCOREHANDREQUEST']._serialized_end=1828
-  _globals['_HANDTOTALS']._serialized_start=1831
-  _globals['_HANDTOTALS']._serialized_end=2132
-  _globals['_SCOREHANDRESPONSE']._serialized_start=2135
-  _globals['_SCOREHANDRESPONSE']._serialized_end=2771
-  _globals['_MATCHSTATE']._serialized_start=2774
-  _globals['_MATCHSTATE']._serialized_end=2925
-  _globals['_SCOREMATCHREQUEST']._serialized_start=2928
-  _globals['_SCOREMATCHREQUEST']._serialized_end=3092
-  _globals['_MATCHHAND']._serialized_start=3095
-  _globals['_MATCHHAND']._serialized_end=3436
-  _globals['_THROWNIN']._serialized_start=3438
-  _globals['_THROWNIN']._serialized_end=3496
-  _globals['_SCOREMATCHRESPONSE']._serialized_start=3499
-  _globals['_SCOREMATCHRESPONSE']._serialized_end=3768
-  _globals['_MATCHLINE']._serialized_start=3771
-  _globals['_MATCHLINE']._serialized_end=4028
-  _globals['_LEDGERLINE']._serialized_start=4030
-  _globals['_LEDGERLINE']._serialized_end=4113
-  _globals['_INFRACTION']._serialized_start=4116
-  _globals['_INFRACTION']._serialized_end=4247
-  _globals['_RULESSERVICE']._serialized_start=4390
-  _globals['_RULESSERVICE']._serialized_end=4959
+  _globals['_THROWINREASON']._serialized_start=5400
+  _globals['_THROWINREASON']._serialized_end=5537
+  _globals['_LISTRULESETSREQUEST']._serialized_start=178
+  _globals['_LISTRULESETSREQUEST']._serialized_end=199
+  _globals['_LISTRULESETSRESPONSE']._serialized_start=201
+  _globals['_LISTRULESETSRESPONSE']._serialized_end=299
+  _globals['_RULESETSUMMARY']._serialized_start=301
+  _globals['_RULESETSUMMARY']._serialized_end=388
+  _globals['_GETRULESETREQUEST']._serialized_start=390
+  _globals['_GETRULESETREQUEST']._serialized_end=448
+  _globals['_GETRULESETRESPONSE']._serialized_start=451
+  _globals['_GETRULESETRESPONSE']._serialized_end=607
+  _globals['_PARAMETER']._serialized_start=610
+  _globals['_PARAMETER']._serialized_end=753
+  _globals['_LISTLEGALCARDSREQUEST']._serialized_start=756
+  _globals['_LISTLEGALCARDSREQUEST']._serialized_end=987
+  _globals['_LISTLEGALCARDSRESPONSE']._serialized_start=990
+  _globals['_LISTLEGALCARDSRESPONSE']._serialized_end=1165
+  _globals['_CARDRULING']._serialized_start=1167
+  _globals['_CARDRULING']._serialized_end=1241
+  _globals['_LISTLEGALCALLSREQUEST']._serialized_start=1244
+  _globals['_LISTLEGALCALLSREQUEST']._serialized_end=1478
+  _globals['_LISTLEGALCALLSRESPONSE']._serialized_start=1481
+  _globals['_LISTLEGALCALLSRESPONSE']._serialized_end=1807
+  _globals['_DEALCARDSREQUEST']._serialized_start=1810
+  _globals['_DEALCARDSREQUEST']._serialized_end=2063
+  _globals['_PACK']._serialized_start=2065
+  _globals['_PACK']._serialized_end=2086
+  _globals['_DEALCARDSRESPONSE']._serialized_start=2089
+  _globals['_DEALCARDSRESPONSE']._serialized_end=2298
+  _globals['_PACKET']._serialized_start=2300
+  _globals['_PACKET']._serialized_end=2360
+  _globals['_EVALUATEPROJECTSREQUEST']._serialized_start=2363
+  _globals['_EVALUATEPROJECTSREQUEST']._serialized_end=2579
+  _globals['_EVALUATEPROJECTSRESPONSE']._serialized_start=2582
+  _globals['_EVALUATEPROJECTSRESPONSE']._serialized_end=2720
+  _globals['_SCOREHANDREQUEST']._serialized_start=2723
+  _globals['_SCOREHANDREQUEST']._serialized_end=2978
+  _globals['_HANDTOTALS']._serialized_start=2981
+  _globals['_HANDTOTALS']._serialized_end=3282
+  _globals['_SCOREHANDRESPONSE']._serialized_start=3285
+  _globals['_SCOREHANDRESPONSE']._serialized_end=3921
+  _globals['_MATCHSTATE']._serialized_start=3924
+  _globals['_MATCHSTATE']._serialized_end=4075
+  _globals['_SCOREMATCHREQUEST']._serialized_start=4078
+  _globals['_SCOREMATCHREQUEST']._serialized_end=4242
+  _globals['_MATCHHAND']._serialized_start=4245
+  _globals['_MATCHHAND']._serialized_end=4586
+  _globals['_THROWNIN']._serialized_start=4588
+  _globals['_THROWNIN']._serialized_end=4646
+  _globals['_SCOREMATCHRESPONSE']._serialized_start=4649
+  _globals['_SCOREMATCHRESPONSE']._serialized_end=4918
+  _globals['_MATCHLINE']._serialized_start=4921
+  _globals['_MATCHLINE']._serialized_end=5178
+  _globals['_LEDGERLINE']._serialized_start=5180
+  _globals['_LEDGERLINE']._serialized_end=5263
+  _globals['_INFRACTION']._serialized_start=5266
+  _globals['_INFRACTION']._serialized_end=5397
+  _globals['_RULESSERVICE']._serialized_start=5540
+  _globals['_RULESSERVICE']._serialized_end=6292
 # @@protoc_insertion_point(module_scope)

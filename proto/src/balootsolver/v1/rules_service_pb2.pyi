@@ -1,3 +1,4 @@
+from balootsolver.v1 import auction_pb2 as _auction_pb2
 from balootsolver.v1 import projects_pb2 as _projects_pb2
 from balootsolver.v1 import record_pb2 as _record_pb2
 from balootsolver.v1 import table_pb2 as _table_pb2
@@ -128,6 +129,100 @@ class CardRuling(_message.Message):
     reason: str
     section: str
     def __init__(self, card: _Optional[str] = ..., legal: _Optional[bool] = ..., reason: _Optional[str] = ..., section: _Optional[str] = ...) -> None: ...
+
+class ListLegalCallsRequest(_message.Message):
+    __slots__ = ("id", "rules", "dealer", "up_card", "calls", "hands", "match_before")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    RULES_FIELD_NUMBER: _ClassVar[int]
+    DEALER_FIELD_NUMBER: _ClassVar[int]
+    UP_CARD_FIELD_NUMBER: _ClassVar[int]
+    CALLS_FIELD_NUMBER: _ClassVar[int]
+    HANDS_FIELD_NUMBER: _ClassVar[int]
+    MATCH_BEFORE_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    rules: _table_pb2.Rules
+    dealer: _table_pb2.Seat
+    up_card: str
+    calls: _containers.RepeatedCompositeFieldContainer[_record_pb2.Call]
+    hands: str
+    match_before: _table_pb2.SidePoints
+    def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., dealer: _Optional[_Union[_table_pb2.Seat, str]] = ..., up_card: _Optional[str] = ..., calls: _Optional[_Iterable[_Union[_record_pb2.Call, _Mapping]]] = ..., hands: _Optional[str] = ..., match_before: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ...) -> None: ...
+
+class ListLegalCallsResponse(_message.Message):
+    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "stage", "to_call", "calls", "standing", "result")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
+    SOLVER_VERSION_FIELD_NUMBER: _ClassVar[int]
+    STAGE_FIELD_NUMBER: _ClassVar[int]
+    TO_CALL_FIELD_NUMBER: _ClassVar[int]
+    CALLS_FIELD_NUMBER: _ClassVar[int]
+    STANDING_FIELD_NUMBER: _ClassVar[int]
+    RESULT_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    rule_set: str
+    rule_set_digest: str
+    solver_version: str
+    stage: _auction_pb2.AuctionStage
+    to_call: _table_pb2.Seat
+    calls: _containers.RepeatedCompositeFieldContainer[_auction_pb2.CallRuling]
+    standing: _table_pb2.Contract
+    result: _auction_pb2.AuctionResult
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., stage: _Optional[_Union[_auction_pb2.AuctionStage, str]] = ..., to_call: _Optional[_Union[_table_pb2.Seat, str]] = ..., calls: _Optional[_Iterable[_Union[_auction_pb2.CallRuling, _Mapping]]] = ..., standing: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., result: _Optional[_Union[_auction_pb2.AuctionResult, _Mapping]] = ...) -> None: ...
+
+class DealCardsRequest(_message.Message):
+    __slots__ = ("id", "rules", "dealer", "pack", "seed", "day", "number", "up_card_taken_by")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    RULES_FIELD_NUMBER: _ClassVar[int]
+    DEALER_FIELD_NUMBER: _ClassVar[int]
+    PACK_FIELD_NUMBER: _ClassVar[int]
+    SEED_FIELD_NUMBER: _ClassVar[int]
+    DAY_FIELD_NUMBER: _ClassVar[int]
+    NUMBER_FIELD_NUMBER: _ClassVar[int]
+    UP_CARD_TAKEN_BY_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    rules: _table_pb2.Rules
+    dealer: _table_pb2.Seat
+    pack: Pack
+    seed: int
+    day: str
+    number: int
+    up_card_taken_by: _table_pb2.Seat
+    def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., dealer: _Optional[_Union[_table_pb2.Seat, str]] = ..., pack: _Optional[_Union[Pack, _Mapping]] = ..., seed: _Optional[int] = ..., day: _Optional[str] = ..., number: _Optional[int] = ..., up_card_taken_by: _Optional[_Union[_table_pb2.Seat, str]] = ...) -> None: ...
+
+class Pack(_message.Message):
+    __slots__ = ("cards",)
+    CARDS_FIELD_NUMBER: _ClassVar[int]
+    cards: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, cards: _Optional[_Iterable[str]] = ...) -> None: ...
+
+class DealCardsResponse(_message.Message):
+    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "deal", "complete", "packets", "pack")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
+    SOLVER_VERSION_FIELD_NUMBER: _ClassVar[int]
+    DEAL_FIELD_NUMBER: _ClassVar[int]
+    COMPLETE_FIELD_NUMBER: _ClassVar[int]
+    PACKETS_FIELD_NUMBER: _ClassVar[int]
+    PACK_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    rule_set: str
+    rule_set_digest: str
+    solver_version: str
+    deal: _table_pb2.Deal
+    complete: bool
+    packets: _containers.RepeatedCompositeFieldContainer[Packet]
+    pack: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., deal: _Optional[_Union[_table_pb2.Deal, _Mapping]] = ..., complete: _Optional[bool] = ..., packets: _Optional[_Iterable[_Union[Packet, _Mapping]]] = ..., pack: _Optional[_Iterable[str]] = ...) -> None: ...
+
+class Packet(_message.Message):
+    __slots__ = ("seat", "cards")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    CARDS_FIELD_NUMBER: _ClassVar[int]
+    seat: _table_pb2.Seat
+    cards: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., cards: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class EvaluateProjectsRequest(_message.Message):
     __slots__ = ("rules", "contract", "hands", "dealer", "declarations")

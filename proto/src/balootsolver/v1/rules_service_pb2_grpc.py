@@ -51,6 +51,16 @@ class RulesServiceStub:
                 request_serializer=balootsolver_dot_v1_dot_rules__service__pb2.ListLegalCardsRequest.SerializeToString,
                 response_deserializer=balootsolver_dot_v1_dot_rules__service__pb2.ListLegalCardsResponse.FromString,
                 _registered_method=True)
+        self.ListLegalCalls = channel.unary_unary(
+                '/balootsolver.v1.RulesService/ListLegalCalls',
+                request_serializer=balootsolver_dot_v1_dot_rules__service__pb2.ListLegalCallsRequest.SerializeToString,
+                response_deserializer=balootsolver_dot_v1_dot_rules__service__pb2.ListLegalCallsResponse.FromString,
+                _registered_method=True)
+        self.DealCards = channel.unary_unary(
+                '/balootsolver.v1.RulesService/DealCards',
+                request_serializer=balootsolver_dot_v1_dot_rules__service__pb2.DealCardsRequest.SerializeToString,
+                response_deserializer=balootsolver_dot_v1_dot_rules__service__pb2.DealCardsResponse.FromString,
+                _registered_method=True)
         self.EvaluateProjects = channel.unary_unary(
                 '/balootsolver.v1.RulesService/EvaluateProjects',
                 request_serializer=balootsolver_dot_v1_dot_rules__service__pb2.EvaluateProjectsRequest.SerializeToString,
@@ -95,6 +105,22 @@ class RulesServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ListLegalCalls(self, request, context):
+        """Every call of an auction, legal or not, with the reason: who is to call, and when it is over what
+        came of it. Replays the calls so far, so it also checks an auction that was recorded.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DealCards(self, request, context):
+        """The deal of a pack, a seed or a day: five cards each and the up-card, and with the seat that took
+        it eight cards each. Nothing is kept: the same question gives the same cards.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def EvaluateProjects(self, request, context):
         """The projects and Baloots of the hands given, and which side scores.
         """
@@ -134,6 +160,16 @@ def add_RulesServiceServicer_to_server(servicer, server):
                     servicer.ListLegalCards,
                     request_deserializer=balootsolver_dot_v1_dot_rules__service__pb2.ListLegalCardsRequest.FromString,
                     response_serializer=balootsolver_dot_v1_dot_rules__service__pb2.ListLegalCardsResponse.SerializeToString,
+            ),
+            'ListLegalCalls': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListLegalCalls,
+                    request_deserializer=balootsolver_dot_v1_dot_rules__service__pb2.ListLegalCallsRequest.FromString,
+                    response_serializer=balootsolver_dot_v1_dot_rules__service__pb2.ListLegalCallsResponse.SerializeToString,
+            ),
+            'DealCards': grpc.unary_unary_rpc_method_handler(
+                    servicer.DealCards,
+                    request_deserializer=balootsolver_dot_v1_dot_rules__service__pb2.DealCardsRequest.FromString,
+                    response_serializer=balootsolver_dot_v1_dot_rules__service__pb2.DealCardsResponse.SerializeToString,
             ),
             'EvaluateProjects': grpc.unary_unary_rpc_method_handler(
                     servicer.EvaluateProjects,
@@ -234,6 +270,60 @@ class RulesService:
             '/balootsolver.v1.RulesService/ListLegalCards',
             balootsolver_dot_v1_dot_rules__service__pb2.ListLegalCardsRequest.SerializeToString,
             balootsolver_dot_v1_dot_rules__service__pb2.ListLegalCardsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListLegalCalls(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/balootsolver.v1.RulesService/ListLegalCalls',
+            balootsolver_dot_v1_dot_rules__service__pb2.ListLegalCallsRequest.SerializeToString,
+            balootsolver_dot_v1_dot_rules__service__pb2.ListLegalCallsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DealCards(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/balootsolver.v1.RulesService/DealCards',
+            balootsolver_dot_v1_dot_rules__service__pb2.DealCardsRequest.SerializeToString,
+            balootsolver_dot_v1_dot_rules__service__pb2.DealCardsResponse.FromString,
             options,
             channel_credentials,
             insecure,

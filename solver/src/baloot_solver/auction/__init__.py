@@ -5,8 +5,10 @@ from baloot_solver.auction.machine import (
     after,
     judge_calls,
     legal_calls,
+    replay_call,
     replay_calls,
     result,
+    standing,
     start,
 )
 from baloot_solver.auction.model import (
@@ -48,8 +50,10 @@ __all__ = [
     "judge_calls",
     "legal_calls",
     "read_call",
+    "replay_call",
     "replay_calls",
     "result",
+    "standing",
     "start",
     "why_no_sun_double",
 ]

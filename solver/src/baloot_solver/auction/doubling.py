@@ -127,7 +127,9 @@ def after(table: AuctionTable, stage: Doubling, call: AuctionCall) -> Stage:
     if call == PASS:
         if waiting:
             return replace(stage, waiting=waiting)
-        return Closed(stage.purchase, f"nobody raised {contract.level.label}")
+        single = contract.level is Level.SINGLE
+        why = "nobody doubled" if single else f"nobody raised {contract.level.label}"
+        return Closed(stage.purchase, why)
     raised = settled(table.rules, replace(contract, level=stage.level, locked=call.locked))
     purchase = replace(stage.purchase, contract=raised)
     doubler = stage.doubler if stage.doubler is not None else seat

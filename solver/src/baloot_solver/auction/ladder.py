@@ -26,7 +26,6 @@ from baloot_solver.auction.model import (
     Word,
 )
 from baloot_solver.cards import ContractKind, Level, Seat, Suit
-from baloot_solver.deal import Contract
 from baloot_solver.rules.groups import LadderAuction
 
 CONTRAS = (Word.DOUBLE, Word.QUADRUPLE)
@@ -204,11 +203,4 @@ def _can_rise(table: AuctionTable, standing: Standing) -> bool:
 
 
 def _purchase(table: AuctionTable, standing: Standing) -> Purchase:
-    contract = Contract(
-        standing.kind,
-        standing.trump,
-        standing.seat,
-        bid=standing.number,
-        kapot=standing.kapot,
-    )
-    return Purchase(settled(table.rules, contract))
+    return Purchase(settled(table.rules, standing.contract))

@@ -27,7 +27,7 @@ from baloot_solver.auction.model import (
     read_call,
 )
 from baloot_solver.cards import Card, Seat
-from baloot_solver.deal import Call, Deal
+from baloot_solver.deal import Call, Contract, Deal
 from baloot_solver.errors import InputError, at
 from baloot_solver.rules.groups import UpcardAuction
 from baloot_solver.rules.ruleset import RuleSet
@@ -45,7 +45,8 @@ def start(
     `up_card` is wanted where one is turned up, and refused elsewhere. `hands` are the cards each
     seat bids on (Baloot: the first five), None where one is not known: who holds it cannot call
     Kawesh. `match_before` are the match's game points by side, without which a Sun is doubled only
-    where that is always allowed. `InputError` on `rules` (NO_AUCTION), `up_card`, `hands`, `match_before`.
+    where that is always allowed. `InputError` on `rules` (NO_AUCTION), `up_card`, `hands`,
+    `match_before`.
     """
     table = AuctionTable(rules, dealer, up_card, hands, match_before)
     if isinstance(rules.auction, UpcardAuction):
@@ -129,6 +130,16 @@ def result(state: AuctionState) -> Result | None:
     return state.stage.outcome if isinstance(state.stage, Closed) else None
 
 
+def standing(state: AuctionState) -> Contract | None:
+    """What is bought if everybody passes from here; None before a bid and after the end."""
+    stage = state.stage
+    if isinstance(stage, Doubling):
+        return stage.purchase.contract
+    if isinstance(stage, Closed) or stage.standing is None:
+        return None
+    return stage.standing.contract
+
+
 def replay_calls(
     rules: RuleSet,
     deal: Deal,
@@ -154,7 +165,7 @@ def replay_calls(
     )
     for number, call in enumerate(calls):
         with at(f"calls[{number}]"):
-            state = _replay_one(state, call)
+            state = replay_call(state, call)
     taken = result(state)
     if isinstance(taken, Purchase) and deal.up_card_taken_by not in (None, taken.up_card_taken_by):
         raise InputError(
@@ -165,7 +176,11 @@ def replay_calls(
     return state
 
 
-def _replay_one(state: AuctionState, call: Call) -> AuctionState:
+def replay_call(state: AuctionState, call: Call) -> AuctionState:
+    """The auction after a call as a record has it: of the seat whose turn it is, in its words.
+
+    `InputError` on `seat` (WRONG_SEAT) and `call` (UNKNOWN_CALL, ILLEGAL_CALL).
+    """
     if state.to_call is not None and call.seat is not state.to_call:
         raise InputError(
             "seat",

@@ -241,6 +241,11 @@ class Standing:
     kapot: bool = False
 
     @property
+    def contract(self) -> Contract:
+        """The contract it would be, not raised yet."""
+        return Contract(self.kind, self.trump, self.seat, bid=self.number, kapot=self.kapot)
+
+    @property
     def words(self) -> str:
         """`South's hokum`, as the reasons name it."""
         name = "ashkal" if self.ashkal else self.kind.value.replace("_", "-")

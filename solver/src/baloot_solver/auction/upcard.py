@@ -31,7 +31,6 @@ from baloot_solver.auction.model import (
     is_kawesh,
 )
 from baloot_solver.cards import ContractKind, Seat, Suit
-from baloot_solver.deal import Contract
 from baloot_solver.rules.groups import UpcardAuction
 
 _ROUND = {1: "first", 2: "second"}
@@ -255,7 +254,7 @@ def _bought(table: AuctionTable, standing: Standing) -> Stage:
         standing.kind is ContractKind.SUN and _rules(table).upcard_to_sun == "partner"
     )
     purchase = Purchase(
-        Contract(standing.kind, standing.trump, buyer),
+        standing.contract,
         buyer.partner if to_partner else buyer,
         standing.ashkal,
     )

@@ -17,6 +17,7 @@ from baloot_solver.projects import ProjectClass
 from baloot_solver.scoring import ThrowInReason
 from baloot_solver.solve import Objective
 from balootsolver.v1 import (
+    auction_pb2,
     projects_pb2,
     record_pb2,
     rules_service_pb2,
@@ -32,6 +33,25 @@ class PenaltyKind(Enum):
 
     QAID = "qaid"
     FAILED_CLAIM = "failed_claim"
+
+
+class AuctionStage(Enum):
+    """Where an auction has come to (rules H.3)."""
+
+    FIRST_ROUND = "first_round"
+    SECOND_ROUND = "second_round"
+    CONFIRMING = "confirming"
+    RISING = "rising"
+    DOUBLING = "doubling"
+    OVER = "over"
+
+
+class AuctionEnd(Enum):
+    """How an auction ended (rules H.3)."""
+
+    BOUGHT = "bought"
+    ALL_PASS = "all_pass"
+    ANNULLED = "annulled"
 
 
 class Words(Generic[Value]):
@@ -89,3 +109,5 @@ PENALTY_KIND: Final = Words(record_pb2.PenaltyKind, "PENALTY_KIND", _by_name(Pen
 THROW_IN_REASON: Final = Words(
     rules_service_pb2.ThrowInReason, "THROW_IN_REASON", _by_name(ThrowInReason)
 )
+AUCTION_STAGE: Final = Words(auction_pb2.AuctionStage, "AUCTION_STAGE", _by_name(AuctionStage))
+AUCTION_END: Final = Words(auction_pb2.AuctionEnd, "AUCTION_END", _by_name(AuctionEnd))

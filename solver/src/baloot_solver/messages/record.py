@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
-from baloot_solver.cards import Seat, Suit
+from baloot_solver.cards import Seat
 from baloot_solver.deal import Call, Claim, HandRecord
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.enums import SEAT
@@ -27,7 +27,7 @@ from baloot_solver.messages.table import (
     write_rules,
     write_side_points,
 )
-from baloot_solver.notation import read_suit
+from baloot_solver.notation import call_by
 from baloot_solver.play import deal_from_plays
 from baloot_solver.projects import Declaration
 from baloot_solver.rules import RuleSet
@@ -36,7 +36,6 @@ from balootsolver.v1 import record_pb2, table_pb2
 MAX_ITEMS: Final = 64
 """Entries of one list of a record; no hand has so many calls or claims."""
 
-_CALL: Final = re.compile(r"[A-Za-z0-9_+-]{1,40}")
 _DOMAIN_PATHS: Final = (
     (re.compile(r"^ekka_calls\[(\d+)\]"), r"ekka_calls.items[\1].play"),
     (re.compile(r"^(declarations|calls|claims)\[(\d+)\]"), r"\1.items[\2]"),
@@ -188,16 +187,14 @@ def _items(
 def _read_call(message: record_pb2.Call) -> Call:
     with at("seat"):
         seat = SEAT.require(message.seat)
-    word, colon, suit_text = message.call.partition(":")
-    suit: Suit | None = None
+    return read_call_by(seat, message)
+
+
+def read_call_by(seat: Seat, message: record_pb2.Call) -> Call:
+    """The call of a message, of the seat given; `InputError` on `call`."""
+    word, colon, suit = message.call.partition(":")
     with at("call"):
-        if not _CALL.fullmatch(word):
-            raise InputError(
-                "", "BAD_CALL", "a call is one word, with a colon and a suit if it has"
-            )
-        if colon:
-            suit = read_suit(suit_text)
-    return Call(seat, word, suit)
+        return call_by(seat, word.strip(), suit if colon else None)
 
 
 def _write_call(call: Call) -> record_pb2.Call:

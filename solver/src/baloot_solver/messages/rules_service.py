@@ -10,6 +10,7 @@ from baloot_solver import __version__
 from baloot_solver.cards import Seat
 from baloot_solver.deal import Contract, EkkaState
 from baloot_solver.errors import InputError, at
+from baloot_solver.messages.auction import deal_cards, list_legal_calls
 from baloot_solver.messages.enums import EKKA, SEAT
 from baloot_solver.messages.match import score_match
 from baloot_solver.messages.projects import write_settlement
@@ -23,8 +24,10 @@ from baloot_solver.rules import DEFAULT_PROFILE, PROFILES, RuleSet, load_rule_se
 from balootsolver.v1 import rules_service_pb2, table_pb2
 
 __all__ = [
+    "deal_cards",
     "evaluate_projects",
     "get_rule_set",
+    "list_legal_calls",
     "list_legal_cards",
     "list_rule_sets",
     "score_hand",

@@ -6,6 +6,7 @@ written form. The forms are described in docs/notation.md.
 """
 
 from baloot_solver.cards import hand_text
+from baloot_solver.notation.calls import call_by, read_call, write_call
 from baloot_solver.notation.card_text import read_card, read_cards
 from baloot_solver.notation.hands import (
     read_deal,
@@ -34,8 +35,10 @@ from baloot_solver.notation.words import (
 
 __all__ = [
     "Line",
+    "call_by",
     "hand_text",
     "iter_lines",
+    "read_call",
     "read_card",
     "read_cards",
     "read_contract",
@@ -51,6 +54,7 @@ __all__ = [
     "read_side",
     "read_some_hands",
     "read_suit",
+    "write_call",
     "write_cards",
     "write_contract",
     "write_deal",

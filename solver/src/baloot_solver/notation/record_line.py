@@ -19,6 +19,7 @@ from typing import Final, TypeVar
 from baloot_solver.cards import Card, Level
 from baloot_solver.deal import Call, Claim, Contract, Deal, HandRecord
 from baloot_solver.errors import InputError, at
+from baloot_solver.notation.calls import read_call, write_call
 from baloot_solver.notation.card_text import read_card, read_cards
 from baloot_solver.notation.hands import read_hands, write_hands
 from baloot_solver.notation.text import normalise, read_number, shown
@@ -27,7 +28,6 @@ from baloot_solver.notation.words import (
     read_level,
     read_locked,
     read_seat,
-    read_suit,
     write_contract,
     write_locked,
 )
@@ -41,7 +41,6 @@ MAX_RECORD: Final = 1 << 16
 _WORD: Final = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^\s"])+')
 _KEY: Final = re.compile(r'([a-z_]+(?:\.(?:"(?:[^"\\]|\\.)*"|[^\s"=]+))?)=(.*)', re.DOTALL)
 _BARE: Final = re.compile(r"[A-Za-z0-9_.:/+@,-]+")
-_CALL: Final = re.compile(r"[A-Za-z0-9_+-]+")
 _LARGEST: Final = 1_000_000
 _CONCEDED: Final[Mapping[str, bool | None]] = {"": None, "conceded": True, "refused": False}
 
@@ -88,7 +87,7 @@ def read_record_line(line: str) -> HandRecord:
         contract=contract,
         plays=plays or (),
         id=values.get("id", ""),
-        calls=_value(values, "calls", lambda text: _list(text, _read_call)),
+        calls=_value(values, "calls", lambda text: _list(text, read_call)),
         declarations=_value(values, "declared", lambda text: _list(text, _read_declaration)),
         ekka_calls=_value(values, "ekka", lambda text: _list(text, _read_place)),
         claims=_value(values, "claims", lambda text: _list(text, _read_claim)),
@@ -275,13 +274,6 @@ def _read_yes(text: str) -> bool:
     return word == "YES"
 
 
-def _read_call(text: str) -> Call:
-    parts = text.split(":")
-    if not 2 <= len(parts) <= 3 or not _CALL.fullmatch(parts[1]):
-        raise InputError("", "BAD_CALL", f"{shown(text)} is not a call (S:hokum, N:hokum:H)")
-    return Call(read_seat(parts[0]), parts[1], read_suit(parts[2]) if len(parts) == 3 else None)
-
-
 def _read_declaration(text: str) -> Declaration:
     seat, colon, cards = text.partition(":")
     if not colon:
@@ -352,10 +344,8 @@ def _pair_text(field: str, pair: tuple[int, int] | None) -> str | None:
 
 
 def _call_text(call: Call) -> str:
-    if not _CALL.fullmatch(call.call):
-        raise InputError("calls", "UNWRITABLE", f"{shown(call.call)} is not one word")
-    suit = "" if call.suit is None else f":{call.suit.letter}"
-    return f"{call.seat.letter}:{call.call}{suit}"
+    with at("calls"):
+        return write_call(call)
 
 
 def _declaration_text(declaration: Declaration) -> str:

@@ -80,6 +80,21 @@ _LEVELS: Final = _names(
         Level.GAHWA: "gahwa قهوة",
     }
 )
+_CALLS: Final = _names(
+    {
+        "pass": "بس ولا",
+        "hokum": "حكم",
+        "sun": "صن",
+        "ashkal": "أشكل اشكل",
+        "kawesh": "تكويش كاشو كوش",
+        "double": "دبل بل",
+        "triple": "ثري",
+        "quadruple": "فور",
+        "gahwa": "قهوة قهوه",
+        "open": "مفتوح",
+        "locked": "مقفول مغلق",
+    }
+)
 _LOCKS: Final = _names({True: "locked مقفول مغلق", False: "open مفتوح"})
 _KINDS: Final = _names(
     {
@@ -112,6 +127,16 @@ def read_suit(text: str) -> Suit:
 def read_seat(text: str) -> Seat:
     """A seat: its letter, English name or Arabic name; `InputError` (UNKNOWN_SEAT)."""
     return _read(text, _SEATS, "UNKNOWN_SEAT", "a seat (S, E, N or W)")
+
+
+def is_seat(text: str) -> bool:
+    """Whether a text names a seat."""
+    return normalise(text).strip() in _SEATS
+
+
+def english_call(text: str) -> str:
+    """The words of a call, parted by hyphens, with the Arabic ones in English; others stay."""
+    return "-".join(_CALLS.get(normalise(part).strip(), part) for part in text.split("-"))
 
 
 def read_level(text: str) -> Level:
