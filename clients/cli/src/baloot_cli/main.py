@@ -13,6 +13,8 @@ from collections.abc import Sequence
 import click
 
 from baloot_cli import __version__
+from baloot_cli.commands.calls import calls
+from baloot_cli.commands.deal import deal
 from baloot_cli.commands.generate import generate
 from baloot_cli.commands.legal import legal
 from baloot_cli.commands.rules import rules
@@ -32,7 +34,7 @@ def cli() -> None:
     """
 
 
-for command in (solve, score, legal, rules, generate):
+for command in (solve, score, legal, deal, calls, rules, generate):
     cli.add_command(command)
 
 

@@ -36,6 +36,8 @@ ARGUMENTS: Final[Mapping[str, str]] = {
     "overrides": "--set", "tricks": "--tricks", "so_far": "--so-far", "scored": "--no-projects",
     "projects": "--project", "baloot": "--baloot", "sweep": "--sweep", "trick": "--trick",
     "gone": "--gone", "declarations": "--declared", "penalty": "--penalty",
+    "seed": "--seed", "day": "--day", "pack": "--pack", "number": "--number",
+    "calls": "CALLS", "match_before": "--match",
     "buyer_held_ace": "--buyer-held-ace", "card_points": "--card-points",
 }  # fmt: skip
 """Which argument carries a field of the messages, for typed input."""

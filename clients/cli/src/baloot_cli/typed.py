@@ -235,6 +235,36 @@ def legal_request(values: Values) -> rules_service_pb2.ListLegalCardsRequest:
     )
 
 
+def calls_request(values: Values) -> rules_service_pb2.ListLegalCallsRequest:
+    """An auction after some calls."""
+    return rules_service_pb2.ListLegalCallsRequest(
+        rules=rules(values),
+        dealer=values.get("dealer") or table_pb2.SEAT_UNSPECIFIED,
+        up_card=values.get("up_card") or "",
+        calls=[words.call(each) for each in words.call_words(values.get("calls") or "")],
+        hands=values.get("hands") or "",
+        match_before=values.get("match_before"),
+    )
+
+
+def deal_request(values: Values) -> rules_service_pb2.DealCardsRequest:
+    """A deal of a pack, a seed or a day."""
+    sources = {name: values[name] for name in ("pack", "seed", "day") if values[name] is not None}
+    if len(sources) > 1:
+        raise BadInputError("", "goes without the others", argument="--" + list(sources)[1])
+    request = rules_service_pb2.DealCardsRequest(
+        rules=rules(values),
+        dealer=values.get("dealer") or table_pb2.SEAT_UNSPECIFIED,
+        seed=sources.get("seed"),
+        day=sources.get("day"),
+        number=values["number"],
+        up_card_taken_by=values.get("up_card_taken_by") or table_pb2.SEAT_UNSPECIFIED,
+    )
+    if "pack" in sources:
+        request.pack.CopyFrom(rules_service_pb2.Pack(cards=sources["pack"]))
+    return request
+
+
 def score_request(values: Values) -> rules_service_pb2.ScoreHandRequest:
     """A score from a played hand where --plays is given, else from totals."""
     if values.get("plays"):

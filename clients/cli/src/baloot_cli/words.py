@@ -208,6 +208,23 @@ def card_words(text: str) -> list[str]:
     return [word for part in parts for word in ([part] if _is_arabic(part) else part.split())]
 
 
+def call_words(text: str) -> list[str]:
+    """The calls of an auction as typed, parted by white space or commas: `pass hokum:H`."""
+    return text.replace(",", " ").replace("،", " ").split()
+
+
+def call(text: str) -> record_pb2.Call:
+    """A call, perhaps behind its seat: `pass`, `hokum:H`, `S:hokum:H`.
+
+    What it is decides the solver.
+    """
+    who, colon, rest = text.partition(":")
+    named = _SEATS.get(plain(who)) if colon else None
+    if named is None:
+        return record_pb2.Call(call=text)
+    return record_pb2.Call(seat=_number(table_pb2.Seat, "SEAT_" + named), call=rest)
+
+
 def _is_arabic(text: str) -> bool:
     return any(unicodedata.name(each, "").startswith("ARABIC LETTER") for each in text)
 

@@ -146,6 +146,7 @@ def legal_calls(message: rules_service_pb2.ListLegalCallsResponse) -> LegalCalls
         ),
         standing=_contract(message.standing) if message.HasField("standing") else None,
         result=_auction_result(message.result) if message.HasField("result") else None,
+        said=tuple((_seat(each.seat), each.call) for each in message.said),
         applied=_applied(message),
         message=message,
     )

@@ -328,6 +328,8 @@ class LegalCalls:
     """What is bought if everybody passes from here; None before a bid and after the end."""
     result: AuctionResult | None
     """None: it goes on."""
+    said: tuple[tuple[Seat, str], ...]
+    """The calls so far, each with its seat and its suit."""
     applied: Applied
     message: rules_service_pb2.ListLegalCallsResponse = field(repr=False, compare=False)
 

@@ -149,7 +149,7 @@ class ListLegalCallsRequest(_message.Message):
     def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., dealer: _Optional[_Union[_table_pb2.Seat, str]] = ..., up_card: _Optional[str] = ..., calls: _Optional[_Iterable[_Union[_record_pb2.Call, _Mapping]]] = ..., hands: _Optional[str] = ..., match_before: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ...) -> None: ...
 
 class ListLegalCallsResponse(_message.Message):
-    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "stage", "to_call", "calls", "standing", "result")
+    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "stage", "to_call", "calls", "standing", "result", "said")
     ID_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
@@ -159,6 +159,7 @@ class ListLegalCallsResponse(_message.Message):
     CALLS_FIELD_NUMBER: _ClassVar[int]
     STANDING_FIELD_NUMBER: _ClassVar[int]
     RESULT_FIELD_NUMBER: _ClassVar[int]
+    SAID_FIELD_NUMBER: _ClassVar[int]
     id: str
     rule_set: str
     rule_set_digest: str
@@ -168,7 +169,8 @@ class ListLegalCallsResponse(_message.Message):
     calls: _containers.RepeatedCompositeFieldContainer[_auction_pb2.CallRuling]
     standing: _table_pb2.Contract
     result: _auction_pb2.AuctionResult
-    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., stage: _Optional[_Union[_auction_pb2.AuctionStage, str]] = ..., to_call: _Optional[_Union[_table_pb2.Seat, str]] = ..., calls: _Optional[_Iterable[_Union[_auction_pb2.CallRuling, _Mapping]]] = ..., standing: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., result: _Optional[_Union[_auction_pb2.AuctionResult, _Mapping]] = ...) -> None: ...
+    said: _containers.RepeatedCompositeFieldContainer[_record_pb2.Call]
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., stage: _Optional[_Union[_auction_pb2.AuctionStage, str]] = ..., to_call: _Optional[_Union[_table_pb2.Seat, str]] = ..., calls: _Optional[_Iterable[_Union[_auction_pb2.CallRuling, _Mapping]]] = ..., standing: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., result: _Optional[_Union[_auction_pb2.AuctionResult, _Mapping]] = ..., said: _Optional[_Iterable[_Union[_record_pb2.Call, _Mapping]]] = ...) -> None: ...
 
 class DealCardsRequest(_message.Message):
     __slots__ = ("id", "rules", "dealer", "pack", "seed", "day", "number", "up_card_taken_by")

@@ -29,7 +29,7 @@ from baloot_solver.cards import Card, Seat
 from baloot_solver.dealing import Dealing, seed_of_day, shuffled_pack
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.enums import AUCTION_END, AUCTION_STAGE, SEAT, AuctionEnd, AuctionStage
-from baloot_solver.messages.record import read_call_by
+from baloot_solver.messages.record import read_call_by, write_call
 from baloot_solver.messages.table import (
     MAX_ID,
     read_cards,
@@ -68,6 +68,7 @@ def list_legal_calls(
             )
             for each in judge_calls(state)
         ],
+        said=[write_call(each) for each in state.calls],
     )
     stands, found = standing(state), result(state)
     if stands is not None:

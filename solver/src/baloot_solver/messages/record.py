@@ -117,7 +117,7 @@ def write_record(record: HandRecord) -> record_pb2.HandRecord:
         extra=record.extra,
     )
     if record.calls is not None:
-        calls = [_write_call(each) for each in record.calls]
+        calls = [write_call(each) for each in record.calls]
         message.calls.CopyFrom(record_pb2.Calls(items=calls))
     if record.declarations is not None:
         declared = [
@@ -197,7 +197,8 @@ def read_call_by(seat: Seat, message: record_pb2.Call) -> Call:
         return call_by(seat, word.strip(), suit if colon else None)
 
 
-def _write_call(call: Call) -> record_pb2.Call:
+def write_call(call: Call) -> record_pb2.Call:
+    """A call as a record keeps it."""
     suit = "" if call.suit is None else f":{call.suit.letter}"
     return record_pb2.Call(seat=SEAT.write(call.seat), call=call.call + suit)
 

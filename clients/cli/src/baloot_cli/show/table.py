@@ -29,6 +29,8 @@ class Scene:
     buyer: str = ""
     dealer: str = ""
     to_play: str = ""
+    up_card: str = ""
+    """The card that lies face up in the middle before somebody takes it."""
 
 
 def hands_of(deal: str) -> dict[str, str]:
@@ -93,8 +95,9 @@ def _middle(scene: Scene) -> RenderableType:
 
     inner = _MIDDLE - 2
     line = "─" * inner
-    gap = Text(" " * (inner - 8))
-    west_east = Text("│ ") + cell("W") + gap + cell("E") + Text(" │")
+    between = words.card(scene.up_card) if scene.up_card else Text()
+    between.align("center", inner - 8)
+    west_east = Text("│ ") + cell("W") + between + cell("E") + Text(" │")
     rows = [
         Text(f"┌{line}┐"),
         _across(cell("N"), inner),
@@ -121,4 +124,6 @@ def _listed(scene: Scene) -> RenderableType:
     if scene.trick:
         table = [Text(f"{seat} ") + words.card(card) for seat, card in scene.trick.items()]
         lines.append(Text("on the table: ") + Text(", ").join(table))
+    if scene.up_card:
+        lines.append(Text("turned up: ") + words.card(scene.up_card))
     return Group(*lines)
