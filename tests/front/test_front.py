@@ -160,3 +160,75 @@ def test_a_match_names_the_hand_that_is_wrong():
     assert refused(baloot.score_match, [(16, 0), "nonsense"])[0].startswith("hands[1]")
     assert refused(baloot.score_match, [(152, 0), (16, 0)]) == ("hands[1]", "MATCH_OVER")
     assert refused(baloot.score_match, [], match_before=(152, 0)) == ("match_before", "MATCH_OVER")
+
+
+def test_an_auction_from_text():
+    state = baloot.auction_after("W", "pass hokum, pass pass pass confirm", up_card="9H")
+    assert state.to_call is Seat.NORTH
+    legal = [str(each.call) for each in baloot.legal_calls(state) if each.legal]
+    assert legal == ["pass", "double-open", "double-locked"]
+    assert baloot.legal_calls("W", "pass sun", up_card="9H", match_before=(100, 101)) != ()
+    assert baloot.legal_calls("W", "sun", up_card="9H") == ()
+    with pytest.raises(TypeError, match="whole"):
+        baloot.legal_calls(state, "pass")
+    arabic = baloot.auction_after("غرب", "بس شرق:حكم:هاص", up_card="9H")
+    assert arabic == baloot.auction_after("W", "S:pass E:hokum", up_card="9H")
+
+
+def test_kawesh_needs_the_hand_of_its_caller():
+    def kawesh(hands: str) -> bool:
+        calls = baloot.legal_calls("W", up_card="9H", hands=hands, profile="federation")
+        return any(str(each.call) == "kawesh" and each.legal for each in calls)
+
+    assert kawesh("S:987.87..")
+    assert not kawesh("N:987.87..")
+    assert not kawesh("")
+
+
+@pytest.mark.parametrize(
+    ("dealer", "calls", "details", "field", "reason"),
+    [
+        ("Q", "", {"up_card": "9H"}, "dealer", "UNKNOWN_SEAT"),
+        ("W", "", {"up_card": "1H"}, "up_card", "UNKNOWN_CARD"),
+        ("W", "", {}, "up_card", "UP_CARD_MISSING"),
+        ("W", "", {"up_card": "9H", "hands": "98.7.."}, "hands", "UNLABELLED_HANDS"),
+        ("W", "pass N:pass", {"up_card": "9H"}, "calls[1].seat", "WRONG_SEAT"),
+        ("W", "pass hokum:S", {"up_card": "9H"}, "calls[1].call", "ILLEGAL_CALL"),
+        ("W", "pa$s", {"up_card": "9H"}, "calls[0]", "BAD_CALL"),
+        ("W", "pass " * 9, {"up_card": "9H"}, "calls[8].call", "ILLEGAL_CALL"),
+    ],
+)
+def test_a_wrong_auction_names_its_argument(
+    dealer: str, calls: str, details: dict[str, Any], field: str, reason: str
+):
+    assert refused(baloot.auction_after, dealer, calls, **details) == (field, reason)
+
+
+def test_cards_are_dealt_from_a_seed_a_day_or_a_pack():
+    day = baloot.deal_cards(day="2026-11-30")
+    assert day == baloot.deal_cards(seed=20261130)
+    assert not day.complete
+    dealer = day.deal.dealer
+    assert dealer is Seat.EAST
+    pack = " ".join(map(str, day.pack))
+    assert day == baloot.deal_cards(pack=pack, dealer="E")
+    assert baloot.deal_cards(pack=pack, dealer="E", up_card_taken_by="E").complete
+    assert baloot.deal_cards(seed=0, number=1) != baloot.deal_cards(seed=0)
+    assert baloot.deal_cards(seed=3, profile="bazar-blot").complete
+
+
+@pytest.mark.parametrize(
+    ("details", "field", "reason"),
+    [
+        ({}, "seed", "ONE_SOURCE"),
+        ({"seed": 0, "day": "2026-11-30"}, "seed", "ONE_SOURCE"),
+        ({"day": "yesterday"}, "day", "BAD_DAY"),
+        ({"seed": -1}, "seed", "BAD_SEED"),
+        ({"pack": "AS KS"}, "dealer", "MISSING"),
+        ({"pack": "AS KS", "dealer": "W"}, "pack", "PACK_SIZE"),
+        ({"seed": 1, "dealer": "Q"}, "dealer", "UNKNOWN_SEAT"),
+        ({"seed": 1, "up_card_taken_by": "Q"}, "up_card_taken_by", "UNKNOWN_SEAT"),
+    ],
+)
+def test_a_wrong_deal_names_its_argument(details: dict[str, Any], field: str, reason: str):
+    assert refused(baloot.deal_cards, **details) == (field, reason)

@@ -99,6 +99,35 @@ LEGAL_CARDS: dict[str, Any] = {
     "ekka": "EKKA_STATE_AUTO",
 }
 
+LEGAL_CALLS: dict[str, Any] = {
+    "id": "auction",
+    "rules": {"profile": "federation"},
+    "dealer": "SEAT_WEST",
+    "upCard": "9H",
+    "calls": [{"call": "pass"}, {"seat": "SEAT_EAST", "call": "hokum"}],
+    "hands": "E:AKQ.J.T.",
+    "matchBefore": {"northSouth": 96, "eastWest": 110},
+}
+
+BIDS: dict[str, Any] = {
+    "rules": {"profile": "bazar-blotstar"},
+    "dealer": "SEAT_EAST",
+    "calls": [{"call": "no_trump-9-kapot"}, {"call": "contra"}],
+}
+
+DEAL_OF_A_DAY: dict[str, Any] = {
+    "id": "today",
+    "rules": {"profile": "saudi"},
+    "day": "2026-11-30",
+    "number": 1,
+    "upCardTakenBy": "SEAT_SOUTH",
+}
+
+DEAL_OF_A_PACK: dict[str, Any] = {
+    "dealer": "SEAT_WEST",
+    "pack": {"cards": [rank + suit for rank in "AKQJT987" for suit in "SHDC"]},
+}
+
 PROJECTS: dict[str, Any] = {
     "rules": {"profile": "saudi"},
     "contract": {"kind": "CONTRACT_KIND_SUN"},
@@ -164,6 +193,14 @@ def solve_request(value: dict[str, Any]) -> solver_service_pb2.SolveRequest:
 
 def legal_request(value: dict[str, Any]) -> rules_service_pb2.ListLegalCardsRequest:
     return read_object(value, rules_service_pb2.ListLegalCardsRequest)
+
+
+def calls_request(value: dict[str, Any]) -> rules_service_pb2.ListLegalCallsRequest:
+    return read_object(value, rules_service_pb2.ListLegalCallsRequest)
+
+
+def deal_request(value: dict[str, Any]) -> rules_service_pb2.DealCardsRequest:
+    return read_object(value, rules_service_pb2.DealCardsRequest)
 
 
 def projects_request(value: dict[str, Any]) -> rules_service_pb2.EvaluateProjectsRequest:
