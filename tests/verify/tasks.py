@@ -25,11 +25,15 @@ SOURCES = (
     "proto/src",
     "server/src",
     "clients/python/src",
-    *(f"tests/{name}" for name in ("exactness", "fuzz", "oracle", "peer", "service", "verify")),
+    *(
+        f"tests/{name}"
+        for name in ("auction", "exactness", "fuzz", "oracle", "peer", "service", "verify")
+    ),
 )
 POSITIONS = 250
 PEER_DEALS, PEER_PIECE = 600, 20
 PLAIN_DEALS, PLAIN_PIECE = 200, 10
+AUCTIONS, AUCTION_PIECE = 100_000, 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,7 @@ def find(name: str) -> Task:
 
 
 def _own_tasks() -> list[Task]:
-    return [*_stream_tasks(), _peer_task(), _plain_task()]
+    return [*_stream_tasks(), _peer_task(), _plain_task(), *_auction_tasks()]
 
 
 def _stream_tasks() -> list[Task]:
@@ -124,6 +128,36 @@ def _plain_task() -> Task:
         return counts
 
     return Task("plain", "kernel without pruning: deals", PLAIN_DEALS // PLAIN_PIECE, run)
+
+
+def _auction_tasks() -> list[Task]:
+    """Random auctions, a task for each profile that has one."""
+    from tests.auction.walks import PROFILES_WITH_AUCTION
+
+    return [
+        Task(
+            f"auction:{profile}",
+            f"random auctions: {profile}",
+            AUCTIONS // AUCTION_PIECE,
+            _auction_runner(profile),
+        )
+        for profile in PROFILES_WITH_AUCTION
+    ]
+
+
+def _auction_runner(profile: str) -> Callable[[int], Counts]:
+    def run(unit: int) -> Counts:
+        from tests.auction.walks import walk
+
+        counts = Counts()
+        # Auctions the ordinary run does not have.
+        seen, counts.failures = walk(profile, 1_000 + unit * AUCTION_PIECE, AUCTION_PIECE)
+        counts.add("auctions", AUCTION_PIECE)
+        for name in ("bought", "thrown in", "annulled"):
+            counts.add(name, seen[name])
+        return counts
+
+    return run
 
 
 def _pytest_tasks() -> list[Task]:

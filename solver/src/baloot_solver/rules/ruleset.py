@@ -90,7 +90,7 @@ class RuleSet:
         lines = (f"{name}={self.text(name)}\n" for name in sorted(self.parameters))
         return hashlib.sha256("".join(lines).encode()).hexdigest()
 
-    @property
+    @cached_property
     def contracts(self) -> tuple[ContractKind, ...]:
         """The contract kinds that can be bought."""
         return tuple(ContractKind(name) for name in self.play.contracts)
