@@ -1,42 +1,50 @@
-"""Field cases of the auction."""
+"""Field cases of the auction, asked of the service's own answer."""
 
 from __future__ import annotations
 
 import pytest
 
-from baloot_solver.auction import SUN, after, is_kawesh, legal_calls, start, why_no_sun_double
-from baloot_solver.cards import Seat, card
-from baloot_solver.rules.groups import UpcardAuction
-from tests.cases.support import Case, field_case, hand, rules
+from baloot_solver.auction import is_kawesh
+from baloot_solver.messages.rules_service import list_legal_calls
+from baloot_solver.notation import read_cards, write_hands
+from balootsolver.v1 import record_pb2, rules_service_pb2, table_pb2
+from tests.cases.support import Case, field_case, hand
+
+Answer = rules_service_pb2.ListLegalCallsResponse
 
 
-def may_double(row: Case, condition: str) -> bool:
-    """Whether South's Sun may be doubled by East, asked of the condition and of the auction."""
-    table = rules(sun_double_condition=condition)
-    before = (row["buyer"], row["other"])
-    assert isinstance(table.auction, UpcardAuction)
-    refusal = why_no_sun_double(table.auction, Seat.SOUTH.side, before)
-    state = after(start(table, Seat.WEST, card("9H"), match_before=before), SUN)
-    called = {call.text for call in legal_calls(state)}
-    assert called == (set() if refusal is not None else {"pass", "double"})
-    return refusal is None
+def ask(profile: str, calls: str, overrides: dict[str, str], **asked: object) -> Answer:
+    """`ListLegalCalls` about a Nine of hearts that West dealt; South speaks first."""
+    request = rules_service_pb2.ListLegalCallsRequest(
+        rules=table_pb2.Rules(profile=profile, overrides=overrides),
+        dealer=table_pb2.SEAT_WEST,
+        up_card="9H",
+        calls=[record_pb2.Call(call=each) for each in calls.split()],
+        **asked,  # type: ignore[arg-type]
+    )
+    return list_legal_calls(request)
+
+
+def may_double(row: Case, profile: str = "pagat", **overrides: str) -> bool:
+    """Whether South's Sun may be doubled by East."""
+    before = table_pb2.SidePoints(north_south=row["buyer"], east_west=row["other"])
+    answer = ask(profile, "sun", overrides, match_before=before)
+    legal = {each.call for each in answer.calls if each.legal}
+    assert legal == ({"pass", "double"} if answer.to_call == table_pb2.SEAT_EAST else set())
+    return "double" in legal
 
 
 @field_case("FC-039")
 def test_fc_039(case: Case) -> None:
     rows = case["input"]["rows"]
     expected = case["expected_by_ruleset"]
-
-    def answers(condition: str) -> list[bool]:
-        return [may_double(row, condition) for row in rows]
-
-    # The case names the buyer's side as the one above 100: that is a value of its own here.
-    assert answers("declarer_over_other_under") == expected["P (>100 and <100)"]
-    assert answers("trailing_when_leader_over_100") == expected["MAJLIS (>100 and <=100)"]
-    # Under `one_over_one_under` either side may be the one above 100 (rules H.3), so that the last
-    # row, where the doubling side leads, is allowed too.
-    assert answers("one_over_one_under") == [False, True, False, True]
-    assert answers("always") == [True, True, True, True]
+    pagat = expected["P (>100 and <100)"]
+    assert [may_double(row) for row in rows] == pagat
+    assert [may_double(row, "federation") for row in rows] == pagat
+    assert [may_double(row, "gamerules", sun_over_sun="none") for row in rows] == pagat
+    majlis = expected["MAJLIS (>100 and <=100)"]
+    assert [may_double(row, "saudi") for row in rows] == majlis
+    assert [may_double(row, sun_double_condition="always") for row in rows] == [True] * 4
 
 
 @field_case("FC-090")
@@ -46,6 +54,13 @@ def test_fc_090(case: Case) -> None:
     assert [is_kawesh(each) for each in rows] == [False, False, True, False]
 
 
+def test_kawesh_of_the_case_is_asked_of_the_auction() -> None:
+    held = frozenset(read_cards("7S 8S 9S 7H 8H"))
+    south = write_hands((held, frozenset(), frozenset(), frozenset())).split()[0]
+    answer = ask("federation", "", {}, hands=south)
+    assert [each.legal for each in answer.calls if each.call == "kawesh"] == [True]
+
+
 @pytest.mark.parametrize("over", [100, 101])
 def test_the_boundary_is_above_one_hundred(over: int) -> None:
-    assert may_double({"buyer": over, "other": 50}, "trailing_when_leader_over_100") is (over > 100)
+    assert may_double({"buyer": over, "other": 50}, "saudi") is (over > 100)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+import baloot_solver as baloot
 from baloot_solver.cards import ContractKind, Seat, Suit, card
 from baloot_solver.deal import EkkaState
 from baloot_solver.errors import InputError
-from baloot_solver.notation import read_cards, read_seat
+from baloot_solver.notation import read_cards, read_seat, write_hands
 from baloot_solver.play import check_ekka_call, leader_of, legal_cards, trick_winner
 from baloot_solver.rules import RuleSet
 from tests.cases.support import (
@@ -145,6 +146,13 @@ def test_plain_order(case: Case) -> None:
     assert found == case["expected"]["winners"]
 
 
+def first_to_play(row: Case) -> str:
+    """Who leads a new hand: dealt by the row's dealer, bought as Sun by its buyer."""
+    dealt = baloot.deal_cards(seed=94, dealer=row["dealer"], up_card_taken_by=row["buyer"])
+    asked = {"dealer": row["dealer"], "buyer": row["buyer"], "contract": "sun"}
+    return baloot.position(write_hands(dealt.deal.hands), **asked).to_play.letter
+
+
 @field_case("FC-094")
 def test_first_lead(case: Case) -> None:
     leaders = [
@@ -152,6 +160,7 @@ def test_first_lead(case: Case) -> None:
         for row in case["input"]["rows"]
     ]
     assert leaders == case["expected"]["leaders"]
+    assert [first_to_play(row) for row in case["input"]["rows"]] == leaders
     by_declarer = leader_of(rules("gamerules"), Seat.SOUTH, Seat.NORTH)
     assert by_declarer is Seat.NORTH
 

@@ -6,7 +6,9 @@ import pytest
 
 from baloot_solver.cards import Seat, cards
 from baloot_solver.errors import InputError
-from baloot_solver.notation import read_cards, read_seat
+from baloot_solver.messages.enums import SEAT
+from baloot_solver.messages.rules_service import evaluate_projects
+from baloot_solver.notation import hand_text, read_cards, read_seat
 from baloot_solver.projects import (
     Declaration,
     Form,
@@ -17,6 +19,7 @@ from baloot_solver.projects import (
     settle,
 )
 from baloot_solver.rules import RuleSet
+from balootsolver.v1 import rules_service_pb2, table_pb2
 from tests.cases.support import Case, contract_of, field_case, hand, rules
 
 PAGAT = rules("pagat")
@@ -101,6 +104,20 @@ def test_a_card_serves_once(case: Case) -> None:
     assert sum(each.value for each in found) == case["expected"]["total"]
 
 
+def answered(question: Case) -> tuple[str, int]:
+    """Winner and game points that `EvaluateProjects` tells of a Sun and the cards declared."""
+    hands = {each["seat"]: hand(each["cards"]) for each in question["declarations"]}
+    request = rules_service_pb2.EvaluateProjectsRequest(
+        rules=table_pb2.Rules(profile="pagat"),
+        contract=table_pb2.Contract(kind=table_pb2.CONTRACT_KIND_SUN),
+        hands=" ".join(f"{seat}:{hand_text(held)}" for seat, held in hands.items()),
+        dealer=SEAT.write(read_seat(question["dealer"])),
+    )
+    found = evaluate_projects(request).projects
+    sides = {table_pb2.SIDE_NORTH_SOUTH: "NS", table_pb2.SIDE_EAST_WEST: "EW"}
+    return sides[found.won_by], sum(each.game_points for each in found.declared if each.scores)
+
+
 @field_case("FC-033")
 def test_equal_projects(case: Case) -> None:
     wanted = case["expected_by_ruleset"]["P"]
@@ -108,6 +125,7 @@ def test_equal_projects(case: Case) -> None:
         found = declared(case["input"], rule_set)
         assert won_by(found) == wanted["winner"]
         assert game_points(found) == wanted["game_points"]
+    assert answered(case["input"]) == (wanted["winner"], wanted["game_points"]["EW"])
     # With the dealer one seat on, North speaks before East.
     later = dict(case["input"], dealer="E")
     assert won_by(declared(later, SAUDI)) == case["expected_by_ruleset"]["clockwise bug"]["winner"]

@@ -38,6 +38,10 @@ SAME_BY_NATURE = {
         )
     },
     "BalootScoring.tie_doubled": {frozenset(("declarer", "initial_doubler_loses"))},
+    # The side below 100 doubles; that it is not the buyer's goes without saying.
+    "UpcardAuction.sun_double_condition": {
+        frozenset(("one_over_one_under", "declarer_over_other_under"))
+    },
 }
 
 

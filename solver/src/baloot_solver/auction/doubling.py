@@ -45,12 +45,11 @@ def why_no_sun_double(
     if condition == "trailing_when_leader_over_100":
         allowed = other <= _HUNDRED < buyer
         wanted = "the doubling side at 100 or less and the buyer's above"
-    elif condition == "one_over_one_under":
-        allowed = min(match_before) < _HUNDRED < max(match_before)
-        wanted = "one side above 100 and the other below"
     else:
+        # `one_over_one_under` lets the side below double (field case FC-039). An opponent of the
+        # buyer doubles first, so it is `declarer_over_other_under` in other words.
         allowed = other < _HUNDRED < buyer
-        wanted = "the buyer's side above 100 and the other below"
+        wanted = "the buyer's side above 100 and the doubling side below"
     return None if allowed else f"doubling Sun needs {wanted}; the match stands at {score}"
 
 
