@@ -178,3 +178,25 @@ def test_an_empty_file_is_no_success(command):
     done = shell.baloot(command, "--file", "-", stdin=b"\n\n")
     assert done.returncode == 2
     assert b"there is no request in it" in done.stderr
+
+
+def test_deals_and_auctions_come_from_files():
+    deals = [{"id": f"d{number}", "seed": 7, "number": number} for number in range(3)]
+    dealt = shell.baloot("deal", "--file", "-", "--json", stdin=lines(*deals, {"id": "none"}))
+    assert dealt.returncode == 2
+    assert b"line 4: " in dealt.stderr
+    assert [each["id"] for each in answers(dealt)] == ["d0", "d1", "d2"]
+    auctions = [
+        {
+            "id": each["id"],
+            "dealer": each["deal"]["dealer"],
+            "upCard": each["deal"]["upCard"],
+            "hands": each["deal"]["hands"],
+            "calls": [{"call": "sun"}],
+        }
+        for each in answers(dealt)
+    ]
+    called = shell.baloot("calls", "--file", "-", "--json", stdin=lines(*auctions))
+    assert called.returncode == 0
+    first = [each["packets"][0]["seat"] for each in answers(dealt)]
+    assert [each["result"]["contract"]["buyer"] for each in answers(called)] == first

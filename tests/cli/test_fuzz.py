@@ -40,7 +40,8 @@ JSON = st.recursive(
 )
 WORDS = (
     words.seat, words.side, words.suit, words.contract, words.kind, words.level, words.points,
-    words.project, words.objective, words.question, words.ekka, words.penalty,
+    words.project, words.objective, words.question, words.ekka, words.penalty, words.call,
+    words.call_words,
 )  # fmt: skip
 
 

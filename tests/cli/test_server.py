@@ -29,6 +29,10 @@ QUESTIONS = {
         "--card-points", "96-66", "--project", "N:fifty",
     ],
     "match": ["score", "--match", "--file", "examples/match.jsonl", "--us", "ew"],
+    "deal": ["deal", "--day", "2026-11-30", "--up-card-taken-by", "N"],
+    "calls": ["calls", "pass hokum", "--dealer", "W", "--up-card", "9H", "--match", "96-110"],
+    "result": ["calls", "pass kawesh", "--dealer", "W", "--up-card", "9H", "--profile",
+               "federation", "--hands", "E:987.87.."],
     "list": ["rules", "list"],
     "show": ["rules", "show", "pagat", "--set", "max_projects=2"],
     "diff": ["rules", "diff", "saudi", "bazar-blot"],
@@ -47,6 +51,8 @@ MISTAKES = {
     "deal": ["solve", "S:AT.AJ9.K8.7 E:A97.8.AT.QJ N:Q8.KQ.97.AK", "--contract", "hokum:H"],
     "level": ["legal", ".J8.A.7", "--contract", "sun", "--leader", "S", "--level", "gahwa"],
     "profile": ["rules", "show", "nobody"],
+    "day": ["deal", "--day", "2026-02-30"],
+    "calls": ["calls", "pass hokum:S", "--dealer", "W", "--up-card", "9H"],
     "match": ["score", "--match", "--file", "examples/records.jsonl"],
 }
 
