@@ -23,6 +23,8 @@ COMMANDS = [
     "solve",
     "score",
     "legal",
+    "deal",
+    "calls",
     "generate",
     "rules",
     "rules list",
@@ -212,3 +214,19 @@ def test_without_the_solver_it_says_what_to_install():
         assert (done.returncode, done.stdout) == (1, b"")
         assert "pip install 'baloot-cli[local]'" in done.stderr.decode()
         assert "--server HOST:PORT" in done.stderr.decode()
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["solve", "S:A\udcff"],
+        ["legal", "A\udcff", "--leader", "W"],
+        ["calls", "pass\udcff", "--dealer", "W"],
+        ["deal", "--day", "\udcff"],
+    ],
+    ids=lambda typed: typed[0],
+)
+def test_an_argument_of_another_encoding_is_wrong_input(typed):
+    done = shell.baloot(*typed)
+    assert done.returncode == 2
+    assert b"is not UTF-8" in done.stderr

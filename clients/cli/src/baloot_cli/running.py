@@ -102,6 +102,8 @@ class Ask(Generic[Request, Response]):
                 response = solver.send(request, self.response)
         except BadInputError as error:
             raise with_argument(error, self.arguments) from None
+        except UnicodeEncodeError as error:  # bytes of another encoding among the arguments
+            raise BadInputError("", f"{error.object!r} is not UTF-8") from None
         self._show(request, response, as_json=values["as_json"])
 
     def _show(self, request: Request, response: Response, *, as_json: bool) -> None:
