@@ -47,7 +47,8 @@ class Walk:
         self._stream = Stream(_SEED, index)
         self._dealt = self._deal()
         self._opening = self._open()
-        self._end(self._go())
+        self.final = self._go()
+        self._end(self.final)
 
     def _deal(self) -> Dealing:
         dealer = Seat(self._stream.below(4))

@@ -248,7 +248,7 @@ def test_score_names_what_is_wrong(client: Client, path, value, field, reason):
 @pytest.mark.parametrize(
     ("path", "value", "field", "reason"),
     [
-        ("contract", ..., "record.contract", "MISSING"),
+        ("contract.kind", "CONTRACT_KIND_UNSPECIFIED", "record.contract.kind", "MISSING"),
         ("deal.hands", ..., "record.deal.hands", "MISSING"),
         ("deal.hands", "S:AS", "record.deal.hands", "MISSING_HAND"),
         ("plays", ["AS", "AS"], "record.plays[1]", "DUPLICATE_CARD"),

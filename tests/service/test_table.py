@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from baloot_client import AsyncClient, Client, InvalidInput, Points, Seat
+from baloot_client import AsyncClient, Client, InvalidInput, Points, RecordedAuction, Seat
 from tests.service import samples
 from tests.service.running import RunningServer
 from tests.service.test_errors import changed, refused
@@ -196,3 +196,51 @@ def test_both_clients_ask_alike(server: RunningServer, client: Client):
         client.deal_cards(seed=7, up_card_taken_by="N"),
         client.deal_cards(dealer="W", pack=samples.DEAL_OF_A_PACK["pack"]["cards"]),
     ]
+
+
+def test_the_calls_of_a_record_are_checked(client: Client):
+    def auction(path: str, value: Any) -> RecordedAuction:
+        record = changed(samples.RECORD, path, value)
+        scored = client.score_hand(samples.score_request({"record": record}).record)
+        assert scored.auction is not None
+        return scored.auction
+
+    # The sample leaves out that the Hokum is confirmed and that nobody doubles.
+    bought = auction("id", "x")
+    assert bought.contract is not None
+    assert (bought.contract.contract, bought.up_card_taken_by) == ("hokum:H", Seat.SOUTH)
+    assert bought.fits
+    silent = auction("calls.items", [])
+    assert (silent.contract, silent.fits) == (None, True)
+    calls = samples.RECORD["calls"]["items"]
+    whole = [*calls, {"seat": "SEAT_SOUTH", "call": "confirm"}]
+    passes = [{"seat": f"SEAT_{seat}", "call": "pass"} for seat in ("NORTH", "SOUTH")]
+    doubled = [*whole, {"seat": "SEAT_EAST", "call": "double-open"}, *passes]
+    wrong = auction("calls.items", doubled)
+    assert (wrong.field, wrong.reason) == ("contract.level", "NOT_FROM_THE_CALLS")
+    assert wrong.contract is not None
+    assert wrong.contract.level == "double"
+    illegal = auction("calls.items", [*calls[:1], {"seat": "SEAT_EAST", "call": "ashkal"}])
+    assert (illegal.field, illegal.reason) == ("calls.items[1].call", "ILLEGAL_CALL")
+
+
+def test_a_record_without_contract_has_the_one_of_its_calls(client: Client):
+    passes = [{"seat": f"SEAT_{seat}", "call": "pass"} for seat in ("EAST", "WEST")]
+    items = [*samples.RECORD["calls"]["items"], {"seat": "SEAT_SOUTH", "call": "confirm"}, *passes]
+    told = changed(samples.RECORD, "calls.items", items)
+    untold = changed(told, "contract", ...)
+    first, second = (
+        client.score_hand(samples.score_request({"record": each}).record) for each in (told, untold)
+    )
+    assert first.game_points == second.game_points
+    assert first.auction == second.auction
+    broken = changed(untold, "calls.items", items[1:1])
+    error = refused(client, samples.score_request({"record": broken}))
+    assert (error.violations[0].field, error.reason) == ("record.contract", "MISSING")
+    assert "break off" in error.violations[0].description
+    silent = changed(broken, "calls", ...)
+    error = refused(client, samples.score_request({"record": silent}))
+    assert (error.violations[0].field, error.reason) == ("record.contract", "MISSING")
+    wrong = changed(untold, "calls.items", [{"seat": "SEAT_SOUTH", "call": "ashkal"}])
+    error = refused(client, samples.score_request({"record": wrong}))
+    assert error.violations[0].field == "record.calls.items[0].call"

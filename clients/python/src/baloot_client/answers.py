@@ -31,6 +31,7 @@ from baloot_client.values import (
     Project,
     Projects,
     ProjectsAnswer,
+    RecordedAuction,
     RuleSet,
     RuleSetSummary,
     Seat,
@@ -204,6 +205,7 @@ def score(message: rules_service_pb2.ScoreHandResponse) -> HandScore:
         if message.HasField("differs_from_written")
         else None,
         match=_match(message.match) if message.HasField("match") else None,
+        auction=_recorded(message.auction) if message.HasField("auction") else None,
         message=message,
     )
 
@@ -254,6 +256,16 @@ def _contract(message: table_pb2.Contract) -> Contract:
         locked=message.locked if message.HasField("locked") else None,
         bid=message.bid if message.HasField("bid") else None,
         kapot=message.kapot,
+    )
+
+
+def _recorded(message: auction_pb2.RecordedAuction) -> RecordedAuction:
+    return RecordedAuction(
+        contract=_contract(message.contract) if message.HasField("contract") else None,
+        up_card_taken_by=_SEATS[message.up_card_taken_by],
+        field=message.field,
+        reason=message.reason,
+        description=message.description,
     )
 
 

@@ -414,6 +414,24 @@ class MatchState:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordedAuction:
+    """What the calls of a record say; they do not change the score."""
+
+    contract: Contract | None
+    """None where they break off, or one of them is wrong."""
+    up_card_taken_by: Seat | None
+    field: str
+    """The first thing that does not fit, inside the record; empty: all of it fits."""
+    reason: str
+    description: str
+
+    @property
+    def fits(self) -> bool:
+        """Whether nothing is wrong with it."""
+        return not self.field
+
+
+@dataclass(frozen=True, slots=True)
 class HandScore:
     """The recorded score of a hand."""
 
@@ -436,6 +454,8 @@ class HandScore:
     """Whether the table wrote down other game points; None where it wrote none."""
     match: MatchState | None
     """The match after the hand; None where the score before it is not recorded."""
+    auction: RecordedAuction | None
+    """What the recorded calls say; None where none are recorded."""
     message: rules_service_pb2.ScoreHandResponse = field(repr=False, compare=False)
 
 

@@ -47,6 +47,20 @@ class CallRuling(_message.Message):
     section: str
     def __init__(self, call: _Optional[str] = ..., legal: _Optional[bool] = ..., reason: _Optional[str] = ..., section: _Optional[str] = ...) -> None: ...
 
+class RecordedAuction(_message.Message):
+    __slots__ = ("contract", "up_card_taken_by", "field", "reason", "description")
+    CONTRACT_FIELD_NUMBER: _ClassVar[int]
+    UP_CARD_TAKEN_BY_FIELD_NUMBER: _ClassVar[int]
+    FIELD_FIELD_NUMBER: _ClassVar[int]
+    REASON_FIELD_NUMBER: _ClassVar[int]
+    DESCRIPTION_FIELD_NUMBER: _ClassVar[int]
+    contract: _table_pb2.Contract
+    up_card_taken_by: _table_pb2.Seat
+    field: str
+    reason: str
+    description: str
+    def __init__(self, contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., up_card_taken_by: _Optional[_Union[_table_pb2.Seat, str]] = ..., field: _Optional[str] = ..., reason: _Optional[str] = ..., description: _Optional[str] = ...) -> None: ...
+
 class AuctionResult(_message.Message):
     __slots__ = ("end", "contract", "up_card_taken_by", "ashkal", "annulled_by", "next_dealer", "reason")
     END_FIELD_NUMBER: _ClassVar[int]

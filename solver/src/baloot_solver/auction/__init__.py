@@ -29,6 +29,7 @@ from baloot_solver.auction.model import (
     is_kawesh,
     read_call,
 )
+from baloot_solver.auction.records import RecordedAuction, check_calls, contract_of_calls
 
 __all__ = [
     "ASHKAL",
@@ -42,10 +43,13 @@ __all__ = [
     "AuctionState",
     "CallRuling",
     "Purchase",
+    "RecordedAuction",
     "Result",
     "SomeHands",
     "Word",
     "after",
+    "check_calls",
+    "contract_of_calls",
     "is_kawesh",
     "judge_calls",
     "legal_calls",

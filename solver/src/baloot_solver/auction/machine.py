@@ -150,19 +150,23 @@ def replay_calls(
 
     A Hokum of the first round may be written without its suit. Kawesh can be judged only where the
     deal holds the first five cards. `InputError` on `deal.dealer`, `calls[i].seat` (WRONG_SEAT),
-    `calls[i].call` (UNKNOWN_CALL, ILLEGAL_CALL), `deal.up_card_taken_by`, and those of `start`.
+    `calls[i].call` (UNKNOWN_CALL, ILLEGAL_CALL), `deal.up_card_taken_by`, and those of `start`, of
+    which `up_card` and `hands` are the deal's.
     """
     if deal.dealer is None:
         raise InputError("deal.dealer", "DEALER_MISSING", "an auction needs the dealer")
     turned_up = isinstance(rules.auction, UpcardAuction)
     first_five = turned_up and all(len(hand) == 5 for hand in deal.hands)
-    state = start(
-        rules,
-        deal.dealer,
-        deal.up_card if turned_up else None,
-        deal.hands if first_five else None,
-        match_before,
-    )
+    try:
+        state = start(
+            rules,
+            deal.dealer,
+            deal.up_card if turned_up else None,
+            deal.hands if first_five else None,
+            match_before,
+        )
+    except InputError as error:
+        raise error.under("deal" if error.field in ("up_card", "hands") else "") from None
     for number, call in enumerate(calls):
         with at(f"calls[{number}]"):
             state = replay_call(state, call)

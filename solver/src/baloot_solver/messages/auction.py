@@ -16,6 +16,7 @@ from baloot_solver.auction import (
     Annulled,
     AuctionState,
     Purchase,
+    RecordedAuction,
     Result,
     SomeHands,
     judge_calls,
@@ -29,7 +30,7 @@ from baloot_solver.cards import Card, Seat
 from baloot_solver.dealing import Dealing, seed_of_day, shuffled_pack
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.enums import AUCTION_END, AUCTION_STAGE, SEAT, AuctionEnd, AuctionStage
-from baloot_solver.messages.record import read_call_by, write_call
+from baloot_solver.messages.record import in_message, read_call_by, write_call
 from baloot_solver.messages.table import (
     MAX_ID,
     read_cards,
@@ -176,6 +177,20 @@ def _write_result(found: Result) -> auction_pb2.AuctionResult:
     return auction_pb2.AuctionResult(
         end=AUCTION_END.write(AuctionEnd.ALL_PASS), next_dealer=SEAT.write(found.next_dealer)
     )
+
+
+def write_recorded_auction(found: RecordedAuction) -> auction_pb2.RecordedAuction:
+    """What the calls of a record say; the path of a problem is inside the record's message."""
+    message = auction_pb2.RecordedAuction()
+    if found.purchase is not None:
+        message.contract.CopyFrom(write_contract(found.purchase.contract))
+        message.up_card_taken_by = SEAT.write(found.purchase.up_card_taken_by)
+    if found.problem is not None:
+        problem = in_message(found.problem)
+        message.field = problem.field
+        message.reason = problem.reason
+        message.description = problem.description
+    return message
 
 
 def _pack(request: rules_service_pb2.DealCardsRequest) -> tuple[Sequence[Card], Seat | None]:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
+from baloot_solver.auction import contract_of_calls
 from baloot_solver.cards import Seat
-from baloot_solver.deal import Call, Claim, HandRecord
+from baloot_solver.deal import Call, Claim, Contract, HandRecord
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.enums import SEAT
 from baloot_solver.messages.table import (
@@ -27,7 +28,7 @@ from baloot_solver.messages.table import (
     write_rules,
     write_side_points,
 )
-from baloot_solver.notation import call_by
+from baloot_solver.notation import call_by, read_card
 from baloot_solver.play import deal_from_plays
 from baloot_solver.projects import Declaration
 from baloot_solver.rules import RuleSet
@@ -55,11 +56,7 @@ def read_record(message: record_pb2.HandRecord, default: RuleSet | None = None) 
         if default is None or message.HasField("rules"):
             default = read_rules(message.rules)
     rules = default
-    if not message.HasField("contract"):
-        raise InputError("contract", "MISSING", "the contract is needed")
-    with at("contract"):
-        contract = read_contract(message.contract)
-        contract.check(rules)
+    contract = _contract(message, rules)
     with at("plays"):
         plays = read_cards(message.plays)
     given: table_pb2.Deal = message.deal
@@ -104,6 +101,25 @@ def read_record(message: record_pb2.HandRecord, default: RuleSet | None = None) 
         else None,
         extra=dict(message.extra),
     )
+
+
+def _contract(message: record_pb2.HandRecord, rules: RuleSet) -> Contract:
+    """The contract that is recorded, else the one that the recorded calls come to."""
+    if message.HasField("contract"):
+        with at("contract"):
+            contract = read_contract(message.contract)
+            contract.check(rules)
+        return contract
+    if not message.HasField("calls"):
+        raise InputError("contract", "MISSING", "the contract is needed, or the calls that tell it")
+    calls = _items("calls", message.calls.items, _read_call)
+    with at("deal.up_card"):
+        up_card = read_card(message.deal.up_card) if message.deal.up_card else None
+    before = None
+    if message.HasField("match_before"):
+        before = read_side_points(message.match_before, "match_before")
+    with message_paths():
+        return contract_of_calls(rules, calls, _dealer(message.deal), up_card, before)
 
 
 def write_record(record: HandRecord) -> record_pb2.HandRecord:
@@ -158,10 +174,15 @@ def message_paths() -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        field = error.field
-        for pattern, path in _DOMAIN_PATHS:
-            field = pattern.sub(path, field)
-        raise InputError(field, error.reason, error.description) from None
+        raise in_message(error) from None
+
+
+def in_message(error: InputError) -> InputError:
+    """An error about a record with the path its field has in the message."""
+    field = error.field
+    for pattern, path in _DOMAIN_PATHS:
+        field = pattern.sub(path, field)
+    return InputError(field, error.reason, error.description)
 
 
 def _dealer(message: table_pb2.Deal) -> Seat | None:

@@ -14,6 +14,7 @@ from baloot_solver import __version__
 from baloot_solver.cards import Side
 from baloot_solver.deal import Contract, HandRecord
 from baloot_solver.errors import InputError, at
+from baloot_solver.messages.auction import write_recorded_auction
 from baloot_solver.messages.enums import PENALTY_KIND, SEAT, SIDE
 from baloot_solver.messages.projects import (
     read_seat_baloots,
@@ -126,6 +127,8 @@ def write_record_score(
         response.differs_from_written = found.differs
     if found.match is not None:
         response.match.CopyFrom(write_match(found.match))
+    if found.auction is not None:
+        response.auction.CopyFrom(write_recorded_auction(found.auction))
     return response
 
 

@@ -16,6 +16,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeVar
 
+from baloot_solver.auction import contract_of_calls
 from baloot_solver.cards import Card, Level
 from baloot_solver.deal import Call, Claim, Contract, Deal, HandRecord
 from baloot_solver.errors import InputError, at
@@ -74,20 +75,22 @@ _Item = TypeVar("_Item")
 def read_record_line(line: str) -> HandRecord:
     """The record a line holds.
 
-    Without hands, 32 plays and `leader` imply the deal. Raises `InputError` naming the record's
-    field: UNKNOWN_FIELD, DUPLICATE_FIELD, BAD_QUOTES, MISSING_FIELD, and those of the readers.
+    Without hands, 32 plays and `leader` imply the deal; without a contract, the calls tell it.
+    Raises `InputError` naming the record's field: UNKNOWN_FIELD, DUPLICATE_FIELD, BAD_QUOTES,
+    MISSING_FIELD, and those of the readers.
     """
     values, overrides, extra = _sorted_out(_words(line))
     rules = _read_rules(values, overrides)
     plays = _value(values, "plays", lambda text: tuple(read_cards(text)))
-    contract = _read_contract(values)
+    calls = _value(values, "calls", lambda text: _list(text, read_call))
+    contract = _read_contract(values, rules, calls)
     return HandRecord(
         rules=rules,
         deal=_read_deal(values, rules, contract, plays or ()),
         contract=contract,
         plays=plays or (),
         id=values.get("id", ""),
-        calls=_value(values, "calls", lambda text: _list(text, read_call)),
+        calls=calls,
         declarations=_value(values, "declared", lambda text: _list(text, _read_declaration)),
         ekka_calls=_value(values, "ekka", lambda text: _list(text, _read_place)),
         claims=_value(values, "claims", lambda text: _list(text, _read_claim)),
@@ -221,10 +224,23 @@ def _read_rules(values: Mapping[str, str], overrides: Mapping[str, str]) -> Rule
         return load_rule_set(values.get("rules", DEFAULT_PROFILE), overrides)
 
 
-def _read_contract(values: Mapping[str, str]) -> Contract:
+def _read_contract(
+    values: Mapping[str, str], rules: RuleSet, calls: tuple[Call, ...] | None
+) -> Contract:
+    """The contract that is written, else the one that the calls come to."""
     kind_and_trump = _value(values, "contract", read_contract)
     if kind_and_trump is None:
-        raise InputError("contract", "MISSING_FIELD", "a record needs its contract=")
+        parts = sorted(set(values) & {"buyer", "level", "lock", "bid", "kapot"})
+        if calls is None or parts:
+            beside = f" beside {parts[0]}=" if parts else ", or calls= that tell it"
+            raise InputError("contract", "MISSING_FIELD", f"a record needs its contract={beside}")
+        return contract_of_calls(
+            rules,
+            calls,
+            _value(values, "dealer", read_seat),
+            _value(values, "up", read_card),
+            _value(values, "before", _read_pair),
+        )
     level = _value(values, "level", read_level)
     return Contract(
         kind_and_trump[0],

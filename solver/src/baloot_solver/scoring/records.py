@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from baloot_solver.auction import RecordedAuction, check_calls
 from baloot_solver.cards import Side
 from baloot_solver.deal import Claim, HandRecord
 from baloot_solver.errors import InputError
@@ -30,7 +31,8 @@ class RecordScore:
     claim `claim`; `card_points` and `tricks` then are the whole hand's, else those of the finished
     tricks. `score` is None where the record is not complete or does not say enough: `unscored` says
     what is missing. `penalty` is what the first breach of the rules would record (ruling 10).
-    `differs` is whether the table wrote down other game points, None where it wrote none.
+    `differs` is whether the table wrote down other game points, None where it wrote none. `auction`
+    is what the recorded calls say, None where none are recorded.
     """
 
     replay: Replay
@@ -46,6 +48,7 @@ class RecordScore:
     penalty: HandScore | None
     differs: bool | None
     match: MatchState | None
+    auction: RecordedAuction | None
 
 
 def score_record(record: HandRecord, *, offender: Side | None = None) -> RecordScore:
@@ -95,6 +98,7 @@ def score_record(record: HandRecord, *, offender: Side | None = None) -> RecordS
         penalty=penalty,
         differs=_differs(record, score),
         match=_match(record, score),
+        auction=check_calls(record),
     )
 
 

@@ -24,7 +24,7 @@ def draw(
 
     The lines of the sheet tell the projects and why they score, so no table of them follows.
     """
-    contract, dealer, rules = _asked(request)
+    contract, dealer, rules = _asked(request, answer)
     screen.draw(
         words.heading(contract, dealer, answer.rule_set, len(rules.overrides)),
         Text(""),
@@ -37,6 +37,9 @@ def draw(
         screen.draw(Text(f"The table wrote {words.pair(wrote)} (N-S : E-W).", style="bold red"))
     if answer.HasField("match"):
         screen.draw(_match(answer.match))
+    if answer.auction.field:
+        wrong = Text("The auction does not fit: ", style="bold red")
+        screen.draw(wrong + words.sentence(answer.auction.description) + ".")
     if answer.infractions:
         screen.draw(Text(""), _infractions(answer))
     if answer.HasField("penalty_game_points"):
@@ -45,11 +48,16 @@ def draw(
 
 
 def _asked(
-    request: rules_service_pb2.ScoreHandRequest,
+    request: rules_service_pb2.ScoreHandRequest, answer: Score
 ) -> tuple[table_pb2.Contract, int, table_pb2.Rules]:
     if request.HasField("record"):
         record: record_pb2.HandRecord = request.record
-        return record.contract, record.deal.dealer, record.rules
+        told = record.HasField("contract")
+        return (
+            record.contract if told else answer.auction.contract,
+            record.deal.dealer,
+            record.rules,
+        )
     return request.contract, request.dealer, request.rules
 
 
