@@ -70,8 +70,8 @@ def cost(
     total, nodes, values = 0.0, 0, 0
     for problem in problems:
         context.begin()
-        values += context.value(problem, flag)
-        total += context.nodes**0.6
+        values += sum(context.card_points(problem, context.legal(problem), flag))
+        total += context.nodes**0.7
         nodes += context.nodes
     return total / len(problems), nodes, values
 
@@ -103,7 +103,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             for place in range(4)
             for kind in range(5)
             for feature in range(10)
-            if any(weights[place][kind]) and (place or feature not in (3, 9))
+            if any(weights[place][kind])
         ]
         Random(round_number).shuffle(cells)
         for place, kind, feature in cells:

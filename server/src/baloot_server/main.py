@@ -41,7 +41,7 @@ def parser() -> argparse.ArgumentParser:
         "--table-entries",
         type=int,
         default=default.table_entries,
-        help="entries of each worker's transposition table, 56 bytes each",
+        help="entries of each worker's transposition table, 48 bytes each",
     )
     add("--max-queue", type=int, default=default.max_queue, help="solves that may wait")
     add(

@@ -24,8 +24,8 @@ class Settings:
     """TCP port; 0 takes a free one."""
     workers: int = field(default_factory=_cores)
     """Threads that search. The kernel releases the interpreter lock, so one a core is right."""
-    table_entries: int = 1 << 16
-    """Entries of each worker's transposition table; an entry takes 56 bytes, so this is 4 MB."""
+    table_entries: int = 1 << 17
+    """Entries of each worker's transposition table; an entry takes 48 bytes, so this is 6 MB."""
     max_queue: int = 64
     """Solves that may wait for a worker; the next is refused with RESOURCE_EXHAUSTED."""
     max_rules_queue: int = 256

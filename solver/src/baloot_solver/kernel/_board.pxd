@@ -163,4 +163,4 @@ cdef inline int winner_of_two(const Duties* d, int best, int card) noexcept nogi
     return card if card > best else best
 
 cdef void board_init(Board* b) noexcept nogil
-cdef void duties_derive(Board* b) noexcept nogil
+cdef void duties_derive(Duties* d) noexcept nogil

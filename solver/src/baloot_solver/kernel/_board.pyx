@@ -37,9 +37,8 @@ cdef void board_init(Board* b) noexcept nogil:
                     previous = 0
 
 
-cdef void duties_derive(Board* b) noexcept nogil:
-    """Fill the fields of `Duties` that follow from the others."""
-    cdef Duties* d = &b.duties
+cdef void duties_derive(Duties* d) noexcept nogil:
+    """Fill the fields that follow from the others."""
     d.third_bound = (
         d.trumps != 0 and d.must_ruff and d.exemption == EXEMPT_EXCEPT_THIRD
     )

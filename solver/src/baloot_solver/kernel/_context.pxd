@@ -1,12 +1,13 @@
 # cython: language_level=3
-from libc.stdint cimport uint32_t
+from libc.stdint cimport uint8_t, uint32_t
 
-from baloot_solver.kernel._state cimport FEATURES, KINDS, PLACES, Root, Search
-from baloot_solver.kernel._table cimport Losses, Table
+from baloot_solver.kernel._levels cimport Job, Ladder
+from baloot_solver.kernel._state cimport FEATURES, KINDS, PLACES, Question, Root, Search
+from baloot_solver.kernel._table cimport SuitPoints, Table
 from baloot_solver.kernel._utility cimport Utility
 
 cdef enum:
-    MOST_LOSSES = 4           # plain, trump, Bazar's no-trump, and none in the sweep question
+    MOST_SUITS = 4           # plain, trump, Bazar's no-trump, and none in the sweep question
 
 cdef class CancelFlag:
     cdef volatile bint raised
@@ -21,17 +22,23 @@ cdef class SolverContext:
     cdef bint busy
     cdef uint32_t newest_stamp
     cdef dict stamps
-    cdef object question
+    cdef list posed           # the question last prepared of each kind: points, sweep
+    cdef Question questions[2]
     cdef object outcomes
 
-    cdef Losses losses[MOST_LOSSES]
-    cdef int losses_known
+    cdef SuitPoints suits[MOST_SUITS]
+    cdef int suits_known
 
     cdef int _load(self, object problem, bint sweep) except -1
-    cdef int _load_question(self, object problem, bint sweep) except -1
+    cdef int _pose(self, object problem, bint sweep) except -1
+    cdef int _prepare(self, Question* q, object problem, bint sweep) except -1
     cdef int _check_cards(self, object problem) except -1
-    cdef int _use_losses(self, int suit) except -1
+    cdef const SuitPoints* _suit_points(self, const uint8_t* points) except NULL
     cdef int _check_idle(self) except -1
     cdef int _legal_card(self, int card) except -1
     cdef int _enter(self, CancelFlag flag) except -1
     cdef int _leave(self) except -1
+    cdef size_t _read_job(
+        self, Job* job, Ladder* ladders, size_t last, problem, table, int points, int takers,
+        first_problem, table_before,
+    ) except? 0

@@ -9,7 +9,7 @@ may only raise its `CancelFlag`.
 
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
 from libc.stdint cimport uint8_t
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcmp, memset
 
 from baloot_solver.kernel._board cimport (
     Cards,
@@ -21,6 +21,7 @@ from baloot_solver.kernel._board cimport (
     released,
     winner_of_two,
 )
+from baloot_solver.kernel._levels cimport Climb, Job, Ladder, climb
 from baloot_solver.kernel._root cimport (
     best_in_window,
     card_value,
@@ -29,16 +30,18 @@ from baloot_solver.kernel._root cimport (
     position_value,
     root_legal,
 )
-from baloot_solver.kernel._state cimport FEATURES, KINDS, PLACES, Root, Search
+from baloot_solver.kernel._state cimport FEATURES, KINDS, PLACES, Question, Root, Search, ask
 from baloot_solver.kernel._table cimport (
     WAYS,
-    losses_fill,
+    suit_points_fill,
     table_allocate,
+    table_begin,
     table_free,
     table_new_stamp,
 )
 from baloot_solver.kernel._utility cimport (
     MOST_POINTS,
+    UTILITY_WAYS,
     utility_allocate,
     utility_free,
     utility_new_stamp,
@@ -75,12 +78,13 @@ cdef class CancelFlag:
 cdef class SolverContext:
     """A search with its transposition table, for one thread at a time.
 
-    `table_entries` is rounded up to eight times a power of two; an entry takes 56 bytes. Where a
+    `table_entries` is rounded up to sixteen times a power of two; an entry takes 48 bytes, touched
+    only as the work grows: a small position stays in the processor's cache. Where a
     recorded score is not monotone the context makes a second table, 32 bytes an entry. Besides the
     tables a context takes about 60 kB. Raises `MemoryError` where the table does not fit.
     """
 
-    def __cinit__(self, size_t table_entries=1 << 16):
+    def __cinit__(self, size_t table_entries=1 << 17):
         if table_entries < 1 or table_entries > (<size_t>1 << 32):
             raise ValueError("a table has from 1 to 2**32 entries")
         self.search = <Search*>PyMem_Calloc(1, sizeof(Search))
@@ -90,8 +94,9 @@ cdef class SolverContext:
         board_init(&self.search.board)
         self.search.table = &self.table
         self.utility.search = self.search
-        self.utility_entries = table_entries
+        self.utility_entries = max(table_entries // 4, <size_t>UTILITY_WAYS)
         self.stamps = {}
+        self.posed = [None, None]
         self.weigh(False, WITHOUT_TRUMPS)
         self.weigh(True, WITH_TRUMPS)
 
@@ -103,7 +108,7 @@ cdef class SolverContext:
     @property
     def table_entries(self):
         """How many entries the table holds."""
-        return (self.table.mask + 1) * WAYS
+        return self.table.most * WAYS
 
     @property
     def nodes(self):
@@ -118,12 +123,11 @@ cdef class SolverContext:
         memset(self.search.killer, 0xFF, sizeof(self.search.killer))
         self.search.nodes = 0
         self.stamps.clear()
-        self.table.stamp = self.newest_stamp
         # The same work then fills the same buckets in the same order, whatever went before.
         self.table.base = self.newest_stamp
-        self.table.turn = 0
+        table_begin(&self.table)
         self.utility.base = self.utility.stamp
-        self.question = None
+        self.posed = [None, None]
         self.outcomes = None
 
     cdef int _load(self, object problem, bint sweep) except -1:
@@ -132,20 +136,8 @@ cdef class SolverContext:
         cdef Root* r = &self.root
         cdef int i, card
         cdef Cards live
-        question = (problem.duties, problem.points, problem.last_bonus, sweep)
-        if question != self.question:
-            self.question = None                 # until all of the new one is in place
-            self._load_question(problem, sweep)
-            # Values of one question mean nothing in another: a stamp each, kept until `begin`.
-            stamp = self.stamps.get(question)
-            if stamp is None:
-                self.table.stamp = self.newest_stamp
-                table_new_stamp(&self.table)
-                self.newest_stamp = self.table.stamp
-                self.stamps[question] = self.table.stamp
-            else:
-                self.table.stamp = stamp
-            self.question = question
+        self._pose(problem, sweep)
+        ask(s, &self.questions[sweep])
         for i in range(4):
             s.hands[i] = problem.hands[i]
         self._check_cards(problem)
@@ -183,36 +175,52 @@ cdef class SolverContext:
             live &= live - 1
         return 0
 
-    cdef int _load_question(self, object problem, bint sweep) except -1:
-        """Set what does not change while a hand is played: duties, points and weights."""
-        cdef Search* s = self.search
+    cdef int _pose(self, object problem, bint sweep) except -1:
+        """Prepare the question of a problem, unless it is the last one asked of its kind."""
+        question = (problem.duties, problem.points, problem.last_bonus, sweep)
+        if question == self.posed[sweep]:
+            return 0
+        self.posed[sweep] = None                 # until all of the new one is in place
+        self._prepare(&self.questions[sweep], problem, sweep)
+        # Values of one question mean nothing in another: a stamp each, kept until `begin`.
+        stamp = self.stamps.get(question)
+        if stamp is None:
+            self.table.stamp = self.newest_stamp
+            table_new_stamp(&self.table)
+            stamp = self.stamps[question] = self.newest_stamp = self.table.stamp
+        self.questions[sweep].stamp = stamp
+        self.posed[sweep] = question
+        return 0
+
+    cdef int _prepare(self, Question* q, object problem, bint sweep) except -1:
+        """What does not change while a hand is played: duties, points and weights."""
         cdef int i
         d = problem.duties
-        s.board.duties.step = d.step
-        s.board.duties.trumps = d.trumps
-        s.board.duties.beat_led = d.beat_led
-        s.board.duties.beat_everywhere = d.beat_everywhere
-        s.board.duties.must_ruff = d.must_ruff
-        s.board.duties.exemption = d.exemption
-        s.board.duties.release_ace = d.release_ace
-        s.board.duties.release_ekka = d.release_ekka
-        s.board.duties.overruff = d.overruff
-        s.board.duties.undertrump = d.undertrump
-        s.board.duties.locked = d.locked
-        duties_derive(&s.board)
+        q.duties.step = d.step
+        q.duties.trumps = d.trumps
+        q.duties.beat_led = d.beat_led
+        q.duties.beat_everywhere = d.beat_everywhere
+        q.duties.must_ruff = d.must_ruff
+        q.duties.exemption = d.exemption
+        q.duties.release_ace = d.release_ace
+        q.duties.release_ekka = d.release_ekka
+        q.duties.overruff = d.overruff
+        q.duties.undertrump = d.undertrump
+        q.duties.locked = d.locked
+        duties_derive(&q.duties)
         plain = PLAIN_WORTH_BESIDE_TRUMPS if d.trumps else PLAIN_WORTH
-        s.worthless = 0
+        q.worthless = 0
         for i in range(32):
-            s.points[i] = 0 if sweep else problem.points[i]
-            if s.points[i] == 0:
-                s.worthless |= bit(i)
+            q.points[i] = 0 if sweep else problem.points[i]
+            if q.points[i] == 0:
+                q.worthless |= bit(i)
             # The dearest card of a trump suit is worth 20 (hokum, all-trump).
-            s.worth[i] = (TRUMP_WORTH if problem.points[i | 7] == 20 else plain)[i & 7]
-        memcpy(s.weights, self.weights[1 if d.trumps else 0], sizeof(s.weights))
+            q.worth[i] = (TRUMP_WORTH if problem.points[i | 7] == 20 else plain)[i & 7]
+        q.weights = &self.weights[1 if d.trumps else 0][0][0][0]
         for i in range(4):
-            self._use_losses(i)
-        s.trick_bonus = 1 if sweep else 0
-        s.last_bonus = 0 if sweep else problem.last_bonus
+            q.suits[i] = self._suit_points(q.points + 8 * i)
+        q.trick_bonus = 1 if sweep else 0
+        q.last_bonus = 0 if sweep else problem.last_bonus
         return 0
 
     cdef int _check_cards(self, object problem) except -1:
@@ -234,22 +242,19 @@ cdef class SolverContext:
             seen |= bit(card)
         return 0
 
-    cdef int _use_losses(self, int suit) except -1:
-        """Point a suit at the losses of its points; the few tables there can be are kept."""
-        cdef const uint8_t* points = self.search.points + 8 * suit
+    cdef const SuitPoints* _suit_points(self, const uint8_t* points) except NULL:
+        """The tables of a suit's points; the few there can be are kept."""
         cdef int i
         if points[0] or points[1]:
             raise ValueError("the two weakest cards of a suit carry no points")
-        for i in range(self.losses_known):
-            if memcmp(self.losses[i].points, points, 8) == 0:
-                self.table.losses[suit] = self.losses[i].loss
-                return 0
-        if self.losses_known == MOST_LOSSES:
+        for i in range(self.suits_known):
+            if memcmp(self.suits[i].points, points, 8) == 0:
+                return &self.suits[i]
+        if self.suits_known == MOST_SUITS:
             raise ValueError("too many different tables of card points in one context")
-        losses_fill(&self.losses[self.losses_known], points)
-        self.table.losses[suit] = self.losses[self.losses_known].loss
-        self.losses_known += 1
-        return 0
+        suit_points_fill(&self.suits[self.suits_known], points)
+        self.suits_known += 1
+        return &self.suits[self.suits_known - 1]
 
     cdef int _check_idle(self) except -1:
         """Refuse a second thread before anything of the running search is touched."""
@@ -289,7 +294,6 @@ cdef class SolverContext:
             for j in range(KINDS):
                 for k in range(FEATURES):
                     self.weights[1 if trumps else 0][i][j][k] = weights[i][j][k]
-        self.question = None
 
     def legal(self, problem):
         """The legal cards, weakest first, suit by suit."""
@@ -392,16 +396,101 @@ cdef class SolverContext:
                 raise ValueError("the table of outcomes does not cover this hand")
             if self.utility.entries == NULL:
                 utility_allocate(&self.utility, self.utility_entries)
-            if self.outcomes != (self.question, ranks):
+            if self.outcomes != (self.posed[0], ranks):
                 self.outcomes = None
                 for i in range(3):
                     for j in range(MOST_POINTS + 1):
                         self.utility.rank[i][j] = ranks[i][j] if j < total else -1
                 utility_new_stamp(&self.utility)
-                self.outcomes = (self.question, ranks)
+                self.outcomes = (self.posed[0], ranks)
             with nogil:
                 utility_want(&self.utility, wanted)
                 reached = utility_reaches(&self.utility, &self.root, card, points, takers)
         finally:
             self._leave()
         return bool(reached)
+
+    def levels(self, problems, tables, points, takers, CancelFlag flag not None):
+        """The rank of every legal card of every problem, weakest card first, suit by suit.
+
+        The problems share rules and contract. `tables[i]` has three rows of ranks 0, 1, 2 ...
+        (nobody, North-South, East-West swept) by North-South's card points; `points[i]` and
+        `takers[i]` tell of finished tricks as in `reaches_rank`. The rank is the best that the
+        player of the card can bring about. The GIL is released once for all. Raises `Cancelled`.
+        """
+        cdef Job* jobs = NULL
+        cdef Ladder* ladders = NULL
+        cdef Climb climbing
+        cdef size_t i, j, count = len(problems), last = 0
+        cdef Cards cards
+        if not len(tables) == len(points) == len(takers) == count:
+            raise ValueError("as many tables, points and takers as problems")
+        if not count:
+            return []
+        self._enter(flag)
+        try:
+            jobs = <Job*>PyMem_Calloc(count, sizeof(Job))
+            ladders = <Ladder*>PyMem_Calloc(count, sizeof(Ladder))
+            if jobs == NULL or ladders == NULL:
+                raise MemoryError(f"no room for {count} problems")
+            for i in range(count):
+                last = self._read_job(
+                    jobs + i, ladders, last, problems[i], tables[i], points[i], takers[i],
+                    problems[0], tables[i - 1] if i else None,
+                )
+            self._pose(problems[0], True)
+            climbing.search = self.search
+            climbing.utility = &self.utility
+            climbing.of_points = &self.questions[0]
+            climbing.of_tricks = &self.questions[1]
+            climbing.searched = NULL
+            if self.utility.entries == NULL:
+                utility_allocate(&self.utility, self.utility_entries)
+            self.outcomes = None
+            with nogil:
+                for i in range(count):
+                    climb(&climbing, jobs + i)
+                    if self.search.stopped:
+                        break
+            result = []
+            for i in range(count):
+                found = []
+                cards = jobs[i].legal
+                for j in range(popcount(cards)):
+                    found.append((ctz(cards), jobs[i].level[j]))
+                    cards &= cards - 1
+                result.append(found)
+        finally:
+            PyMem_Free(jobs)
+            PyMem_Free(ladders)
+            self._leave()
+        return result
+
+    cdef size_t _read_job(
+        self, Job* job, Ladder* ladders, size_t last, problem, table, int points, int takers,
+        first_problem, table_before,
+    ) except? 0:
+        """Check and copy one problem; the ladder's place, the last one's where it is the same."""
+        cdef int i, j, total = len(table[0])
+        if (problem.duties, problem.points, problem.last_bonus) != (
+            first_problem.duties, first_problem.points, first_problem.last_bonus
+        ):
+            raise ValueError("problems of different rules or contracts")
+        self._load(problem, False)
+        job.root = self.root
+        for i in range(4):
+            job.hands[i] = self.search.hands[i]
+        job.legal = root_legal(self.search, &self.root)
+        if points < 0 or total > MOST_POINTS + 1 or points + self.root.rest >= total:
+            raise ValueError("the table of outcomes does not cover this hand")
+        if table is not table_before:
+            if table_before is not None:
+                last += 1
+            for i in range(3):
+                for j in range(MOST_POINTS + 1):
+                    ladders[last].rank[i][j] = table[i][j] if j < total else -1
+            ladders[last].ranks = 1 + max(max(row) for row in table)
+        job.ladder = ladders + last
+        job.points = points
+        job.takers = takers
+        return last

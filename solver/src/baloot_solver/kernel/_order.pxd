@@ -4,7 +4,7 @@
 Order changes how fast an answer comes, never the answer. The weights are in `weights.py`.
 """
 
-from baloot_solver.kernel._board cimport Cards, Duties, bit, highest, popcount, suit_mask
+from baloot_solver.kernel._board cimport Cards, Duties, bit, ctz, highest, popcount, suit_mask
 from baloot_solver.kernel._state cimport (
     BIAS,
     HISTORY,
@@ -49,15 +49,19 @@ cdef inline void pick(Moves* m, int i) noexcept nogil:
         m.card[i] = card
         m.score[i] = score
 
-cdef inline void reward(Search* s, int place, int seat, int card, int tricks) noexcept nogil:
-    cdef int* h = &s.history[place][seat][card]
+cdef inline void reward(
+    Search* s, int place, int seat, const Moves* m, int best, int tricks
+) noexcept nogil:
+    cdef int* h = &s.history[place][seat][m.card[best]]
     cdef int i, j, k
     h[0] += tricks * tricks
+    for i in range(best):
+        s.history[place][seat][m.card[i]] -= tricks * tricks
     if h[0] > HISTORY_LIMIT:
         for i in range(PLACES):
             for j in range(4):
                 for k in range(32):
-                    s.history[i][j][k] >>= 1
+                    s.history[i][j][k] //= 2
 
 cdef inline int promise(
     const Search* s, int place, int kind, int seat, int card, int killer, int reply,
@@ -90,7 +94,7 @@ cdef inline int score_lead(
     cdef const Duties* d = &s.board.duties
     cdef Cards suit = suit_mask(card)
     cdef Cards over = (left | right) & s.board.above[card]
-    cdef int kind
+    cdef int kind, drawn = 0
     if d.trumps and not (suit & d.trumps) and (
         (not (left & suit) and left & d.trumps) or (not (right & suit) and right & d.trumps)
     ):
@@ -103,4 +107,13 @@ cdef inline int score_lead(
         kind = LEAD_TO_RUFF
     else:
         kind = LEAD_BEATEN
-    return promise(s, 0, kind, seat, card, killer, NO_MOVE, 0, mine, mine | partner | left | right)
+    # What the lead draws: the cheapest card of each opponent who must follow, partner's dearest.
+    if left & suit:
+        drawn += s.points[ctz(left & suit)]
+    if right & suit:
+        drawn += s.points[ctz(right & suit)]
+    if partner & suit:
+        drawn += s.points[highest(partner & suit)]
+    return s.weights[0][kind][REPLY] * popcount((left | right) & suit) + promise(
+        s, 0, kind, seat, card, killer, NO_MOVE, drawn, mine, mine | partner | left | right
+    )

@@ -132,6 +132,8 @@ cdef inline Cards closed(
     cdef const Board* b = &s.board
     cdef int shift, lowest
     cdef Cards lane, mine
+    if not pruned:
+        return relevant
     for shift in range(0, 32, 8):
         lane = (relevant >> shift) & 0xFF
         if not lane or not (pruned >> shift) & 0xFF:

@@ -6,7 +6,7 @@ What is left out and why is in `_prune.pxd`, what is certain without searching i
 what is remembered in `_table.pxd`, the order of moves in `_order.pxd`.
 """
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint8_t, uint32_t
 
 from baloot_solver.kernel._board cimport (
     Board,
@@ -46,24 +46,29 @@ from baloot_solver.kernel._state cimport (
 )
 from baloot_solver.kernel._table cimport (
     NO_MOVE,
-    WAYS,
+    Bucket,
     Entry,
     Key,
-    agrees,
     bucket_of,
+    candidates,
     claim,
-    depths_of,
+    disagreement,
     hand_of,
     high_now,
+    is_crowded,
     is_same,
     key_owners,
     low_now,
     make_key,
     matches,
-    relevant_bits,
     relevant_now,
+    relevant_places,
     same_place,
+    table_grow,
 )
+
+cdef enum:
+    NOWHERE = -1
 
 
 cdef int last_trick(Search* s, int seat, int rest) noexcept nogil:
@@ -98,9 +103,10 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
     cdef Cards legal, sure, rivals, suit, keep, tops
     cdef Moves m
     cdef Key key
-    cdef Entry* bucket
+    cdef Bucket* bucket
     cdef Entry* entry
-    cdef Entry* same
+    cdef uint32_t hits, differing, places
+    cdef int same
     cdef Cards relevant, seen, pruned
     cdef bint owners_known
     cdef int first_alpha, first_beta, best, value, i, card, shift, bound, best_card, low, high
@@ -122,50 +128,41 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
         return 0
 
     make_key(s.table, s.hands, seat, b.duties.lonely, &key)
-    bucket = bucket_of(s.table, &key)
-    table_move = NO_MOVE
+    bucket = bucket_of(s.table, &key, b.duties.complete)
     low = 0
     high = rest
     relevant = 0
-    same = NULL
     owners_known = False
-    for i in range(WAYS):
-        entry = bucket + i
-        if not matches(entry, &key):
-            continue
-        if is_same(entry, &key):
-            same = entry
-            table_move = entry.move
-        # An entry counts only where it narrows the window; its ranks are relevant from then on.
-        if entry.low <= alpha and entry.high_bound >= beta:
+    hits = candidates(bucket, &key)
+    while hits:
+        i = ctz(hits)
+        hits &= hits - 1
+        entry = bucket.entries + i
+        # A bound counts only where it narrows the window; its ranks are relevant from then on.
+        if entry.low <= alpha and entry.high_bound >= beta or not matches(bucket, i, &key):
             continue
         if not owners_known:
-            key_owners(s.table, &key)
+            key_owners(&key)
             owners_known = True
-        if not agrees(entry, &key):
-            continue
-        if table_move == NO_MOVE and entry.move != NO_MOVE:
-            table_move = same_place(
-                entry.move,
-                hand_of(seat, entry.odd, entry.high, entry.live),
-                mine,
-            )
-        if entry.low > alpha and entry.low > low:
+        differing = disagreement(entry, &key)
+        if entry.low > alpha and entry.low > low and not differing & entry.under_low:
             bound = low_now(s.table, entry, &key)
             if bound >= beta:
-                s.relevant = relevant_now(s.table, entry.depths, key.live)
+                s.relevant = relevant_now(entry.under_low, key.live)
                 return bound
             if bound > alpha and bound > low:
                 low = bound
-                relevant |= relevant_now(s.table, entry.depths, key.live)
-        if entry.high_bound < beta and entry.high_bound < high:
+                relevant |= relevant_now(entry.under_low, key.live)
+        if entry.high_bound < beta and entry.high_bound < high and (
+            not differing & entry.under_high
+        ):
             bound = high_now(s.table, entry, &key)
             if bound <= alpha:
-                s.relevant = relevant_now(s.table, entry.depths, key.live)
+                s.relevant = relevant_now(entry.under_high, key.live)
                 return bound
             if bound < beta and bound < high:
                 high = bound
-                relevant |= relevant_now(s.table, entry.depths, key.live)
+                relevant |= relevant_now(entry.under_high, key.live)
     if low == high:
         s.relevant = relevant
         return low
@@ -211,6 +208,29 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
             suit = (mine | others) & (<Cards>0xFF << shift)
             if suit:
                 tops |= bit(highest(suit))
+
+    # What was best here before, or else where the same ranks lay alike.
+    table_move = NO_MOVE
+    if not owners_known:
+        key_owners(&key)
+    hits = candidates(bucket, &key) if keep & (keep - 1) else 0
+    while hits:
+        i = ctz(hits)
+        hits &= hits - 1
+        if bucket.move[i] == NO_MOVE or not matches(bucket, i, &key):
+            continue
+        entry = bucket.entries + i
+        if is_same(entry, &key):
+            table_move = bucket.move[i]
+            break
+        if table_move == NO_MOVE and (
+            not disagreement(entry, &key) & entry.under_low & entry.under_high
+        ):
+            table_move = same_place(
+                bucket.move[i],
+                hand_of(seat, entry.odd, entry.high, entry.live),
+                mine,
+            )
 
     m.count = 0
     killer = s.killer[tricks][0][seat][0]
@@ -275,38 +295,52 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
         s.relevant = closed(s, seen, mine, pruned, others)
     s.relevant |= relevant
 
-    # The table: entries may have moved meanwhile, so look again.
-    if same == NULL or not (matches(same, &key) and is_same(same, &key)):
-        if not owners_known:
-            key_owners(s.table, &key)
+    # The table may have grown meanwhile, and entries gone.
+    if is_crowded(s.table):
+        table_grow(s.table, b.duties.complete, b.duties.lonely)
+    bucket = bucket_of(s.table, &key, b.duties.complete)
+    same = NOWHERE
+    hits = candidates(bucket, &key)
+    while hits:
+        i = ctz(hits)
+        hits &= hits - 1
+        if is_same(bucket.entries + i, &key) and matches(bucket, i, &key):
+            same = i
+            break
+    if same == NOWHERE:
         same = claim(s.table, bucket)
-        same.counts = key.counts
-        same.owners = key.owners
-        same.odd = key.odd
-        same.high = key.high
-        same.live = key.live
-        same.tag = key.tag
-        same.lonely = key.lonely
-        same.low = 0
-        same.high_bound = rest
-        same.move = NO_MOVE
-        same.tricks = tricks
-        same.depths = 0
-    else:
-        s.relevant |= relevant_now(s.table, same.depths, key.live)
-    if low > same.low:
-        same.low = low
-    if high < same.high_bound:
-        same.high_bound = high
-    if best > first_alpha and best > same.low:
-        same.low = best
-    if best < first_beta and best < same.high_bound:
-        same.high_bound = best
-    same.depths = depths_of(s.relevant | (key.live & b.duties.complete), key.live)
-    same.relevant = relevant_bits(same.depths)
+        bucket.counts[same] = key.counts
+        bucket.tag[same] = key.tag
+        bucket.tricks[same] = tricks
+        entry = bucket.entries + same
+        entry.owners = key.owners
+        entry.odd = key.odd
+        entry.high = key.high
+        entry.live = key.live
+        entry.low = 0
+        entry.high_bound = rest
+        entry.under_low = entry.under_high = 0
+        bucket.move[same] = NO_MOVE
+    entry = bucket.entries + same
+    # A better bound replaces the old one, with what its own proof compared.
+    if best > first_alpha and best > low:
+        low = best
+    if best < first_beta and best < high:
+        high = best
+    if low > entry.low or high < entry.high_bound:
+        places = relevant_places(s.relevant | (key.live & b.duties.complete), key.live)
+        if low > entry.low:
+            entry.low = low
+            entry.under_low = places
+        if high < entry.high_bound:
+            entry.high_bound = high
+            entry.under_high = places
     if best_card != NO_MOVE and best > first_alpha:
-        same.move = best_card
-        reward(s, 0, seat, best_card, tricks)
+        bucket.move[same] = best_card
+        for i in range(m.count):
+            if m.card[i] == best_card:
+                reward(s, 0, seat, &m, i, tricks)
+                break
         s.killer[tricks][0][seat][0] = best_card
     return best
 
@@ -332,6 +366,19 @@ cdef int second(
     cdef Cards seen = 0
     cdef Cards duty = 0           # nobody of this side has played: no duty compares plain cards
     cdef bint followed
+
+    if not legal & (legal - 1):                # a single card: nothing to choose
+        card = ctz(legal)
+        s.nodes += 1
+        s.hands[seat] = mine & ~legal
+        best_place = 1 if legal & beaters(s, led) else 0
+        value = rest - third(
+            s, (seat + step) & 3, led, card if best_place else led, best_place,
+            s.points[led] + s.points[card], rest - beta, rest - alpha, rest, tricks,
+            bound_third, not (card ^ led) & 24
+        )
+        s.hands[seat] = mine
+        return value
 
     others |= lonely
     legal &= ~lonely
@@ -416,9 +463,10 @@ cdef int second(
             if value > alpha:
                 alpha = value
                 if value >= beta:
-                    s.reply[0][led][seat] = card
-                    s.killer[tricks][1][seat][led >> 3] = card
-                    reward(s, 1, seat, card, tricks)
+                    if m.count > 1:
+                        s.reply[0][led][seat] = card
+                        s.killer[tricks][1][seat][led >> 3] = card
+                        reward(s, 1, seat, &m, i, tricks)
                     s.hands[seat] = mine
                     s.relevant |= duty
                     return best
@@ -452,6 +500,23 @@ cdef int third(
     cdef Cards seen = 0
     cdef Cards duty = ruff_compares(s, mine, led, best_card_so_far)
     cdef bint follows
+
+    if not legal & (legal - 1):                # a single card: nothing to choose
+        card = ctz(legal)
+        s.nodes += 1
+        s.hands[seat] = mine & ~legal
+        new_best = best_card_so_far
+        place = best_place
+        if legal & beaters(s, best_card_so_far):
+            new_best = card
+            place = 2
+        value = rest - fourth(
+            s, (seat + step) & 3, led, new_best, place, on_table + s.points[card],
+            rest - beta, rest - alpha, rest, tricks, followed or not (card ^ led) & 24
+        )
+        s.hands[seat] = mine
+        s.relevant |= duty
+        return value
 
     others |= lonely
     legal &= ~lonely
@@ -536,9 +601,10 @@ cdef int third(
             if value > alpha:
                 alpha = value
                 if value >= beta:
-                    s.reply[1][led][seat] = card
-                    s.killer[tricks][2][seat][led >> 3] = card
-                    reward(s, 2, seat, card, tricks)
+                    if m.count > 1:
+                        s.reply[1][led][seat] = card
+                        s.killer[tricks][2][seat][led >> 3] = card
+                        reward(s, 2, seat, &m, i, tricks)
                     s.hands[seat] = mine
                     s.relevant |= duty
                     return best
@@ -569,6 +635,18 @@ cdef int fourth(
     cdef Cards wins, loses, keep
     cdef Moves m
     cdef int best, value, i, card, score, place, reply, killer, kind
+
+    if not legal & (legal - 1):                # a single card: nothing to choose
+        card = ctz(legal)
+        s.nodes += 1
+        s.hands[seat] = mine & ~legal
+        place = 3 if legal & beaters(s, best_card_so_far) else best_place
+        value = settle(s, seat, place, on_table + s.points[card], alpha, beta, rest, tricks)
+        s.hands[seat] = mine
+        if followed or not (card ^ led) & 24:
+            s.relevant |= bit(card if place == 3 else best_card_so_far) & led_suit
+        s.relevant |= duty
+        return value
 
     others |= lonely
     legal &= ~lonely
@@ -629,9 +707,10 @@ cdef int fourth(
             if value > alpha:
                 alpha = value
                 if value >= beta:
-                    s.reply[2][led][seat] = card
-                    s.killer[tricks][3][seat][led >> 3] = card
-                    reward(s, 3, seat, card, tricks)
+                    if m.count > 1:
+                        s.reply[2][led][seat] = card
+                        s.killer[tricks][3][seat][led >> 3] = card
+                        reward(s, 3, seat, &m, i, tricks)
                     s.hands[seat] = mine
                     s.relevant |= duty
                     return best

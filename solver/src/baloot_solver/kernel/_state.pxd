@@ -5,10 +5,11 @@ One `Search` belongs to one `SolverContext`; every function of the kernel gets i
 argument and nothing else is shared.
 """
 
-from libc.stdint cimport int16_t, uint8_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.string cimport memcpy
 
-from baloot_solver.kernel._board cimport Board, Cards
-from baloot_solver.kernel._table cimport Table
+from baloot_solver.kernel._board cimport Board, Cards, Duties
+from baloot_solver.kernel._table cimport SuitPoints, Table
 
 cdef enum:
     PLACES = 4
@@ -43,6 +44,18 @@ cdef enum:
     TRUMP = 7
     KILLER = 8
     REPLY = 9
+
+# What is asked of a deal: the rules of play, what cards carry, and the stamp of its table entries.
+cdef struct Question:
+    Duties duties
+    Cards worthless               # cards of no points: neighbours among them are equal
+    uint8_t points[32]
+    int worth[32]                 # what holding a card is worth, for a first guess
+    int trick_bonus               # added to every trick; 1 in the sweep question, else 0
+    int last_bonus                # added to the last trick
+    const SuitPoints* suits[4]
+    uint32_t stamp
+    const int* weights            # PLACES x KINDS x FEATURES of them
 
 cdef struct Search:
     Board board
@@ -79,3 +92,15 @@ cdef struct Root:
     int tricks                    # tricks left, the one on the table included
     bint bound_third              # the led card does not free the third player
     bint followed                 # somebody else played a card of the led suit
+
+cdef inline void ask(Search* s, const Question* q) noexcept nogil:
+    """Set the board to a question; the hands stay."""
+    s.board.duties = q.duties
+    s.worthless = q.worthless
+    memcpy(s.points, q.points, sizeof(s.points))
+    memcpy(s.worth, q.worth, sizeof(s.worth))
+    s.trick_bonus = q.trick_bonus
+    s.last_bonus = q.last_bonus
+    memcpy(s.table.suits, q.suits, sizeof(q.suits))
+    s.table.stamp = q.stamp
+    memcpy(s.weights, q.weights, sizeof(s.weights))

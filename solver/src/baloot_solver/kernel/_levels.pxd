@@ -1,0 +1,46 @@
+# cython: language_level=3
+"""The level of every legal card: how high on a ladder of outcomes its player's choice lands.
+
+A table of outcomes ranks them all (see `_utility.pxd`), and only the rank is asked, not the card
+points: what a recorded score needs. Mostly the ranks rise along the chain of outcomes (swept, card
+points, sweeping). Then "at least this rank" is "at least so many points", one null window of the
+fast search, and a rank is found by two of them where the guess was right: a failed contract is one
+step, a made one about ten, so far fewer proofs are needed than for exact card points. Where the
+ranks do not rise, the search of the whole table answers the same questions.
+
+Each card's guess is the rank of the card before. What a null window returns is a bound on the card
+points (fail-soft), and is taken for as many ranks as it settles.
+"""
+
+from libc.stdint cimport int16_t
+
+from baloot_solver.kernel._board cimport Cards
+from baloot_solver.kernel._state cimport Question, Root, Search
+from baloot_solver.kernel._utility cimport MOST_POINTS, Utility
+
+cdef enum:
+    MOST_STEPS = MOST_POINTS + 3          # of a chain: all card points and two sweeps
+
+# A table of outcomes as ranks 0, 1, 2 ... without gaps, by North-South's card points: nobody,
+# North-South, East-West swept.
+cdef struct Ladder:
+    int16_t rank[3][MOST_POINTS + 1]
+    int ranks
+
+cdef struct Job:
+    Root root
+    Cards hands[4]
+    const Ladder* ladder
+    int points                            # North-South's of finished tricks
+    int takers                            # see `_utility.pxd`
+    Cards legal
+    int16_t level[8]                      # the answer, for the legal cards from the lowest on
+
+cdef struct Climb:
+    Search* search
+    Utility* utility
+    const Question* of_points
+    const Question* of_tricks
+    const Ladder* searched                # the one the search of a whole table last had, or NULL
+
+cdef void climb(Climb* c, Job* job) noexcept nogil
