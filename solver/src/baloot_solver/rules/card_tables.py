@@ -8,6 +8,7 @@ never fall as strength rises.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from baloot_solver.cards import Card, ContractKind, Rank, Suit
@@ -69,6 +70,7 @@ def strength(kind: ContractKind, trump: Suit | None, card: Card) -> int:
     return suit_table(kind, trump, card.suit).strength(card.rank)
 
 
+@cache
 def total_points(kind: ContractKind) -> int:
     """Card points of a whole hand, last trick included: 162, 130, 162 or 258 (ruling 2)."""
     trump = Suit.SPADES if kind is ContractKind.HOKUM else None

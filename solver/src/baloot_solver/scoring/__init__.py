@@ -5,6 +5,7 @@
 after a hand, `score_match` the sheet of a whole match.
 """
 
+from baloot_solver.scoring.bazar import most_bid
 from baloot_solver.scoring.facts import (
     buyer_ace_from_hands,
     facts_from_deal,
@@ -32,16 +33,24 @@ from baloot_solver.scoring.model import (
     Ledger,
     LedgerLine,
 )
-from baloot_solver.scoring.outcome import score_outcome, settlement_lines
+from baloot_solver.scoring.outcome import (
+    Sheet,
+    open_sheet,
+    recorded,
+    score_outcome,
+    settlement_lines,
+)
 from baloot_solver.scoring.penalty import score_revoke
 from baloot_solver.scoring.records import RecordScore, score_record
 from baloot_solver.scoring.totals import HandTotals, facts_from_totals, score_totals
 from baloot_solver.scoring.utility import (
     MadeTable,
     UtilityTable,
+    Worths,
     is_monotone,
     made_table,
     utility_table,
+    worths_of,
 )
 
 __all__ = [
@@ -60,9 +69,11 @@ __all__ = [
     "MatchState",
     "PlayedHand",
     "RecordScore",
+    "Sheet",
     "ThrowInReason",
     "ThrownIn",
     "UtilityTable",
+    "Worths",
     "WrittenHand",
     "buyer_ace_from_hands",
     "facts_from_deal",
@@ -74,7 +85,10 @@ __all__ = [
     "match_after",
     "match_after_points",
     "match_at",
+    "most_bid",
+    "open_sheet",
     "other_rules",
+    "recorded",
     "score_match",
     "score_outcome",
     "score_record",
@@ -82,4 +96,5 @@ __all__ = [
     "score_totals",
     "settlement_lines",
     "utility_table",
+    "worths_of",
 ]

@@ -6,9 +6,10 @@ what is recorded is called game points here as everywhere.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import NamedTuple
 
-from baloot_solver.cards import Seat, Side
+from baloot_solver.cards import ContractKind, Seat, Side
 from baloot_solver.deal import Contract
 from baloot_solver.errors import InputError
 from baloot_solver.projects import Settlement
@@ -81,6 +82,24 @@ class BazarSheet:
             paid = only(self.buyer, self.bid_paid if self.scoring.made_pays_bid else 0)
             return BazarResult(True, counted, (own[0] + paid[0], own[1] + paid[1]))
         return BazarResult(False, counted, only(self.buyer.other, self._failed(counted, sweep)))
+
+    def differences(self) -> list[int]:
+        """`result` without a sweep for 0, 1, ... card points of North-South, at once.
+
+        Recorded difference, North-South minus East-West. A failure records the same whatever the
+        cards, and more card points never unmake a contract.
+        """
+        total, paid = self.total_points, self.bid_paid if self.scoring.made_pays_bid else 0
+        bonus = self.count(0, None)[0], self.count(total, None)[1]
+        mine, sign = bonus[self.buyer], -1 if self.buyer else 1
+        failed = -sign * self._failed((bonus[0], total + bonus[1]), None)
+        needs = bisect_left(range(total + 1), True, key=lambda p: self.is_made(p + mine, None))
+        own = [tens(self.scoring.convert_hokum, points) for points in range(total + max(bonus) + 1)]
+        ours, theirs = own[bonus[0] :], own[bonus[1] : bonus[1] + total + 1][::-1]
+        row = [a - b + sign * paid for a, b in zip(ours, theirs, strict=False)]
+        if self.buyer:
+            return row[: total + 1 - needs] + [failed] * needs
+        return [failed] * needs + row[needs:]
 
     def is_made(self, card_points: int, sweep: Side | None) -> bool:
         """Whether the buyer's side made its bid with so many counted card points (step 2)."""
@@ -157,6 +176,14 @@ class BazarSheet:
             f"{side.label} record {self.multiplier} × {self.bid} for the bid, {self.flat(sweep)},"
             f" and {self.own_bonus(side)} for their announcements and blot"
         )
+
+
+def most_bid(scoring: BazarScoring, kind: ContractKind, facts: HandFacts) -> int:
+    """A number that no bid above it can be made of these cards: all points, all bonuses."""
+    announced = facts.settlement.project_values()
+    held = facts.settlement.baloot_counts()
+    bonus = max(announced[side] + held[side] * BLOT_CARD_POINTS for side in Side)
+    return (total_points(kind) + scoring.capot_bonus + bonus + 5) // 10
 
 
 def write_announcements(ledger: Ledger, settlement: Settlement) -> None:

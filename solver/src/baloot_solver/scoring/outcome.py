@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from baloot_solver.cards import Side
 from baloot_solver.deal import Contract
 from baloot_solver.errors import InputError, at
@@ -58,30 +60,47 @@ def score_outcome(
             f"a {contract.kind.value} hand has 0 to {total} card points,"
             f" not {north_south_card_points}",
         )
-    card_points = (north_south_card_points, total - north_south_card_points)
-    if isinstance(sheet, BazarSheet):
-        found = sheet.result(north_south_card_points, sweep)
-        return HandScore(
-            game_points=found.recorded,
-            made=found.made,
-            winner=sheet.buyer if found.made else sheet.buyer.other,
-            match_won_by=None,
-            card_points=card_points,
-            sweep=sweep,
-            ledger=sheet.write_ledger(north_south_card_points, sweep, found).lines,
-            settlement=facts.settlement,
-        )
-    result = sheet.result(north_south_card_points, sweep)
+    known = recorded(sheet, north_south_card_points, sweep)
     return HandScore(
-        game_points=result.recorded.total,
-        made=result.winner is not sheet.opponents,
-        winner=result.winner,
-        match_won_by=result.winner if sheet.gahwa else None,
-        card_points=card_points,
+        game_points=known.game_points,
+        made=known.made,
+        winner=known.winner,
+        match_won_by=known.match_won_by,
+        card_points=(north_south_card_points, total - north_south_card_points),
         sweep=sweep,
-        ledger=write_ledger(sheet, north_south_card_points, sweep, result).lines,
+        ledger=_ledger(sheet, north_south_card_points, sweep).lines,
         settlement=facts.settlement,
     )
+
+
+class Recorded(NamedTuple):
+    """What one outcome records, without the reasons; the fields are those of `HandScore`."""
+
+    game_points: tuple[int, int]
+    made: bool
+    winner: Side | None
+    match_won_by: Side | None
+
+
+def recorded(sheet: Sheet, north_south_card_points: int, sweep: Side | None) -> Recorded:
+    """`score_outcome` for an open sheet and an outcome it can have, without the ledger."""
+    if isinstance(sheet, BazarSheet):
+        found = sheet.result(north_south_card_points, sweep)
+        winner = sheet.buyer if found.made else sheet.buyer.other
+        return Recorded(found.recorded, found.made, winner, None)
+    result = sheet.result(north_south_card_points, sweep)
+    return Recorded(
+        result.recorded.total,
+        result.winner is not sheet.opponents,
+        result.winner,
+        result.winner if sheet.gahwa else None,
+    )
+
+
+def _ledger(sheet: Sheet, north_south: int, sweep: Side | None) -> Ledger:
+    if isinstance(sheet, BazarSheet):
+        return sheet.write_ledger(north_south, sweep, sheet.result(north_south, sweep))
+    return write_ledger(sheet, north_south, sweep, sheet.result(north_south, sweep))
 
 
 def settlement_lines(rules: RuleSet, settlement: Settlement) -> tuple[LedgerLine, ...]:

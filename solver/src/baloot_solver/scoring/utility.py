@@ -6,18 +6,21 @@ instead of a formula. The table comes from the same sheet as a single score.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
+from typing import Final
 
 from baloot_solver.cards import Side
 from baloot_solver.deal import Contract
-from baloot_solver.rules.card_tables import total_points
 from baloot_solver.rules.ruleset import RuleSet
 from baloot_solver.scoring.baloot import BalootSheet
 from baloot_solver.scoring.bazar import BazarSheet
 from baloot_solver.scoring.model import HandFacts
 from baloot_solver.scoring.outcome import Sheet, open_sheet
 
-UtilityTable = tuple[list[int], list[int], list[int]]
+UtilityTable = tuple[Sequence[int], Sequence[int], Sequence[int]]
 """Recorded game points, North-South minus East-West, by North-South's card points: where nobody
 took all eight tricks, where North-South did, where East-West did."""
 
@@ -25,6 +28,8 @@ MadeTable = tuple[list[bool], list[bool], list[bool]]
 """Whether the buyer's side makes its contract, in the shape of a `UtilityTable`."""
 
 _SWEEPS = (Side.NORTH_SOUTH, Side.EAST_WEST)
+_ROWS_KEPT: Final = 2048
+"""First rows of utility tables kept from deal to deal, a few kilobytes each."""
 
 
 def utility_table(
@@ -40,10 +45,9 @@ def utility_table(
     would need are not asked for. Raises `InputError` as `score_outcome` does.
     """
     sheet = open_sheet(rules, contract, facts)
-    total = total_points(contract.kind)
-    nobody = _row(sheet, total, None)
+    nobody = _nobody_swept(_FirstRow(sheet))
     counts = [can_sweep[side] and _sweep_counts(sheet) for side in _SWEEPS]
-    rows = [_row(sheet, total, side) if counts[side] else list(nobody) for side in _SWEEPS]
+    rows = [_swept(sheet, side) if counts[side] else nobody for side in _SWEEPS]
     return nobody, rows[0], rows[1]
 
 
@@ -60,7 +64,7 @@ def made_table(
     only the worth of a sweep hangs on is not asked for: who won it is known without.
     """
     sheet = open_sheet(rules, contract, facts)
-    total = total_points(contract.kind)
+    total = sheet.total_points
     nobody = [_made(sheet, points, None) for points in range(total + 1)]
     counts = [can_sweep[side] and _sweep_counts(sheet) for side in _SWEEPS]
     rows = [
@@ -83,18 +87,58 @@ def _sweep_counts(sheet: Sheet) -> bool:
     return isinstance(sheet, BazarSheet) or sheet.scoring.kaboot is not None
 
 
-def _row(sheet: Sheet, total: int, sweep: Side | None) -> list[int]:
+class _FirstRow:
+    """A sheet, equal to every other with the same row of outcomes in which nobody swept.
+
+    Of the facts of a hand this row knows only which projects and Baloot count, so that deals share
+    their rows far more often than not.
+    """
+
+    __slots__ = ("_key", "sheet")
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        contract = sheet.contract
+        bought = (contract.kind, contract.level, sheet.buyer, sheet.scoring, sheet.rules.projects)
+        told: tuple[object, ...] = (
+            (sheet.projects, sheet.baloot)
+            if isinstance(sheet, BalootSheet)
+            else (sheet.announcements, sheet.blot, sheet.bid, contract.kapot)
+        )
+        self._key = (*bought, *told)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _FirstRow) and self._key == other._key
+
+
+@lru_cache(maxsize=_ROWS_KEPT)
+def _nobody_swept(row: _FirstRow) -> Sequence[int]:
+    sheet = row.sheet
+    if isinstance(sheet, BazarSheet):
+        return tuple(sheet.differences())
+    found = []
+    for points in range(sheet.total_points + 1):
+        cards, projects, baloot = sheet.result(points, None).recorded
+        found.append(cards[0] - cards[1] + projects[0] - projects[1] + baloot[0] - baloot[1])
+    return tuple(found)
+
+
+def _swept(sheet: Sheet, side: Side) -> Sequence[int]:
     if isinstance(sheet, BalootSheet):
-        if sweep is not None:
-            swept = sheet.result(0, sweep).recorded.total
-            return [swept[0] - swept[1]] * (total + 1)
-        row = []
-        for points in range(total + 1):
-            cards, projects, baloot = sheet.result(points, None).recorded
-            row.append(cards[0] - cards[1] + projects[0] - projects[1] + baloot[0] - baloot[1])
-        return row
-    found = (sheet.result(points, sweep).recorded for points in range(total + 1))
-    return [north_south - east_west for north_south, east_west in found]
+        return (_worth(sheet, 0, side),) * (sheet.total_points + 1)
+    return [_worth(sheet, points, side) for points in range(sheet.total_points + 1)]
+
+
+def _worth(sheet: Sheet, points: int, sweep: Side | None) -> int:
+    """The recorded difference of one outcome."""
+    if isinstance(sheet, BalootSheet):
+        north_south, east_west = sheet.result(points, sweep).recorded.total
+    else:
+        north_south, east_west = sheet.result(points, sweep).recorded
+    return north_south - east_west
 
 
 def is_monotone(table: UtilityTable, *, can_sweep: tuple[bool, bool] = (True, True)) -> bool:
@@ -109,3 +153,48 @@ def is_monotone(table: UtilityTable, *, can_sweep: tuple[bool, bool] = (True, Tr
     if can_sweep[0] and north_south[-1] < nobody[-1]:
         return False
     return not (can_sweep[1] and east_west[0] > nobody[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Worths:
+    """The outcomes that can happen to a whole hand: `utility_table` without the others.
+
+    Recorded game points, North-South minus East-West: of every number of North-South's card points
+    where nobody swept, and of each side's sweep.
+    """
+
+    nobody: Sequence[int]
+    north_south: int
+    east_west: int
+
+    def of(self, points: int, sweep: Side | None) -> int:
+        """The worth of one outcome."""
+        if sweep is None:
+            return self.nobody[points]
+        return self.east_west if sweep else self.north_south
+
+    def table(self) -> UtilityTable:
+        """The same for the search."""
+        length = len(self.nobody)
+        return self.nobody, (self.north_south,) * length, (self.east_west,) * length
+
+    def is_monotone_at(self, points: int, sweep: Side | None) -> bool:
+        """Whether no outcome above this one records less, and none below it more.
+
+        Where this one is the value in card points it is then the best recorded score as well:
+        either side can force it or better, and better is nowhere worse.
+        """
+        at, low, high = self.of(points, sweep), self.east_west, self.north_south
+        if sweep is Side.NORTH_SOUTH:
+            return max(low, *self.nobody) <= at
+        if sweep is Side.EAST_WEST:
+            return at <= min(high, *self.nobody)
+        below, above = max(self.nobody[: points + 1]), min(self.nobody[points:])
+        return max(low, below) <= at <= min(high, above)
+
+
+def worths_of(sheet: Sheet) -> Worths:
+    """What the outcomes of a whole hand record. Raises `InputError` as `score_outcome` does."""
+    nobody, total = _nobody_swept(_FirstRow(sheet)), sheet.total_points
+    ends = (_worth(sheet, total, Side.NORTH_SOUTH), _worth(sheet, 0, Side.EAST_WEST))
+    return Worths(nobody, *ends)
