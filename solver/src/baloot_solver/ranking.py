@@ -8,6 +8,7 @@ reaches a goal: at each card they ask the kernel only whether the side to move s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 from baloot_solver.cards import Side
@@ -27,6 +28,10 @@ class Ranking(Protocol):
 
     def values(self, engine: SolverContext, play: Play, flag: CancelFlag) -> dict[int, Ends]:
         """How the hand ends after each legal card, by the kernel's card numbers."""
+        ...
+
+    def value(self, engine: SolverContext, play: Play, flag: CancelFlag) -> Ends:
+        """How the hand ends at best play of both sides."""
         ...
 
     def line(
@@ -67,18 +72,31 @@ class Chain:
         result: dict[int, Ends] = {}
         for card, points in zip(cards, taken, strict=True):
             north_south = points if mover is Side.NORTH_SOUTH else rest - points
-            sweep = next(
-                (
-                    side
-                    for side, all_points in ((Side.NORTH_SOUTH, rest), (Side.EAST_WEST, 0))
-                    if north_south == all_points
-                    and self._can_sweep[side]
-                    and _sweeps(engine, play, card, side, flag)
-                ),
-                None,
-            )
-            result[card] = (play.north_south_points + north_south, sweep)
+            side = self._taking_all(rest, north_south)
+            swept = side is not None and _sweeps(engine, play, card, side, flag)
+            result[card] = (play.north_south_points + north_south, side if swept else None)
         return result
+
+    def value(
+        self, engine: SolverContext, play: Play, flag: CancelFlag, near: Ends | None = None
+    ) -> Ends:
+        """The value; `near` may tell a value that is likely close, such as another leader's."""
+        rest, ours = play.rest, play.seat % 2 == Side.NORTH_SOUTH
+        guess = -1
+        if near is not None:
+            guess = near[0] - play.north_south_points
+            guess = guess if ours else rest - guess
+        points = engine.value(play.problem, flag, guess)
+        north_south = points if ours else rest - points
+        side = self._taking_all(rest, north_south)
+        swept = side is not None and _can_force_sweep(engine, play, side, flag)
+        return play.north_south_points + north_south, side if swept else None
+
+    def _taking_all(self, rest: int, north_south: int) -> Side | None:
+        """The side that takes all points to come, where it may take all tricks of the hand too."""
+        if self._can_sweep[Side.NORTH_SOUTH] and north_south == rest:
+            return Side.NORTH_SOUTH
+        return Side.EAST_WEST if self._can_sweep[Side.EAST_WEST] and north_south == 0 else None
 
     def line(
         self, engine: SolverContext, play: Play, goal: Ends, flag: CancelFlag
@@ -109,6 +127,12 @@ def _sweeps(engine: SolverContext, play: Play, card: int, side: Side, flag: Canc
     return not engine.reaches(play.problem, card, 1, True, flag)
 
 
+def _can_force_sweep(engine: SolverContext, play: Play, side: Side, flag: CancelFlag) -> bool:
+    """Whether `side` can take every trick from here, whoever is to move."""
+    found = (_sweeps(engine, play, card, side, flag) for card in engine.legal(play.problem))
+    return any(found) if play.seat % 2 == side else all(found)
+
+
 class TableRanking:
     """Any table of utilities; equal ones by card points, then by the sweep."""
 
@@ -123,7 +147,7 @@ class TableRanking:
             outcomes.append((total, Side.NORTH_SOUTH))
         if can_sweep[Side.EAST_WEST]:
             outcomes.append((0, Side.EAST_WEST))
-        chain = Chain(can_sweep)
+        self._chain = chain = Chain(can_sweep)
 
         def key(ends: Ends) -> tuple[int, int]:
             return table[0 if ends[1] is None else 1 + ends[1]][ends[0]], chain.order(ends)
@@ -146,9 +170,36 @@ class TableRanking:
         result: dict[int, Ends] = {}
         guess = len(possible) // 2
         for card in engine.legal(play.problem):
-            guess = self._search(engine, play, card, possible, guess, flag)
+            held = partial(self._reaches, engine, play, flag, card)
+            guess = _search(held, possible, guess)
             result[card] = self._outcomes[possible[guess]]
         return result
+
+    def value(self, engine: SolverContext, play: Play, flag: CancelFlag) -> Ends:
+        return self.value_near(engine, play, self._chain.value(engine, play, flag), flag)
+
+    def value_near(
+        self, engine: SolverContext, play: Play, chain_value: Ends, flag: CancelFlag
+    ) -> Ends:
+        """The value, where that of the `Chain` is known.
+
+        Either side can force the chain's value or better for it, so nothing is worse for
+        North-South than the worst outcome from there up, nor better than the best one from there
+        down: only ranks between are searched, and none where the table rises around that value.
+        """
+        at, legal = self._chain.order(chain_value), engine.legal(play.problem)
+        possible = self._possible(play)
+        order = {rank: self._chain.order(self._outcomes[rank]) for rank in possible}
+        low = min(rank for rank in possible if order[rank] >= at)
+        high = max(rank for rank in possible if order[rank] <= at)
+        between = [rank for rank in possible if low <= rank <= high]
+
+        def held(wanted: int) -> bool:
+            each = (self._reaches(engine, play, flag, card, wanted) for card in legal)
+            return any(each) if play.seat % 2 == Side.NORTH_SOUTH else all(each)
+
+        guess = between.index(self._rank[chain_value])
+        return self._outcomes[between[_search(held, between, guess)]]
 
     def line(
         self, engine: SolverContext, play: Play, goal: Ends, flag: CancelFlag
@@ -157,8 +208,8 @@ class TableRanking:
 
         def holds(now: Play, card: int) -> bool:
             if now.seat % 2 == Side.NORTH_SOUTH:
-                return self._reaches(engine, now, card, wanted, flag)
-            return not self._reaches(engine, now, card, wanted + 1, flag)
+                return self._reaches(engine, now, flag, card, wanted)
+            return not self._reaches(engine, now, flag, card, wanted + 1)
 
         return _follow(engine, play, holds)
 
@@ -171,34 +222,27 @@ class TableRanking:
             if low <= points <= high and (sweep is None or not play.takers & (1 << sweep.other))
         ]
 
-    def _search(
-        self,
-        engine: SolverContext,
-        play: Play,
-        card: int,
-        possible: Sequence[int],
-        guess: int,
-        flag: CancelFlag,
-    ) -> int:
-        """The place in `possible` of the value of one card: up or down from the guess, doubling."""
-        low, high, step = 0, len(possible) - 1, 1
-        probe = max(guess, 1)
-        while low < high:
-            probe = min(max(probe, low + 1), high)
-            if self._reaches(engine, play, card, possible[probe], flag):
-                low = probe
-                probe = low + step
-            else:
-                high = probe - 1
-                probe = high - step + 1
-            step *= 2
-            if low + 1 < high and not low < probe <= high:
-                probe = (low + high + 1) // 2
-        return low
-
     def _reaches(
-        self, engine: SolverContext, play: Play, card: int, wanted: int, flag: CancelFlag
+        self, engine: SolverContext, play: Play, flag: CancelFlag, card: int, wanted: int
     ) -> bool:
         return engine.reaches_rank(
             play.problem, card, self._ranks, wanted, play.north_south_points, play.takers, flag
         )
+
+
+def _search(held: Callable[[int], bool], possible: Sequence[int], guess: int) -> int:
+    """The place in `possible` of the best rank held: up or down from the guess, doubling."""
+    low, high, step = 0, len(possible) - 1, 1
+    probe = max(guess, 1)
+    while low < high:
+        probe = min(max(probe, low + 1), high)
+        if held(possible[probe]):
+            low = probe
+            probe = low + step
+        else:
+            high = probe - 1
+            probe = high - step + 1
+        step *= 2
+        if low + 1 < high and not low < probe <= high:
+            probe = (low + high + 1) // 2
+    return low

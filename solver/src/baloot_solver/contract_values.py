@@ -1,0 +1,174 @@
+"""What each contract of one deal comes to at best play: solved when asked for, and once.
+
+The cards see only the kind of contract, the leader and whether trump leads are locked; so much is
+solved in card points, once, in one kernel context whose table the leaders of a contract share.
+Buyer, level and bid change only what an outcome records. Where the recorded score falls nowhere
+around the value in card points, that is the best recorded score as well
+(`scoring.Worths.is_monotone_at`);
+elsewhere the search of the whole table decides, between the bounds the value gives
+(`ranking.TableRanking.value_near`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from baloot_solver.cards import ContractKind, Rank, Seat, Suit
+from baloot_solver.deal import Contract, Deal
+from baloot_solver.errors import InputError
+from baloot_solver.kernel._context import CancelFlag, SolverContext
+from baloot_solver.kernel.problem import Play, problem_of
+from baloot_solver.play import position_from_deal
+from baloot_solver.play.positions import check_full, leader_of
+from baloot_solver.ranking import Chain, Ends, TableRanking
+from baloot_solver.rules.card_tables import total_points
+from baloot_solver.rules.groups import BazarScoring, LadderAuction
+from baloot_solver.rules.ruleset import RuleSet
+from baloot_solver.scoring import (
+    MISSING_FACTS,
+    HandFacts,
+    Sheet,
+    facts_from_deal,
+    most_bid,
+    open_sheet,
+    recorded,
+    worths_of,
+)
+from baloot_solver.solve import Outcome
+
+_CAN_SWEEP: Final = (True, True)
+"""At the first card either side may still take all tricks."""
+_CHAIN: Final = Chain(_CAN_SWEEP)
+_Cards = tuple[ContractKind, Suit | None, bool]
+"""What of a contract the play of the cards depends on, besides the leader: kind, trump, locked."""
+
+
+class ContractValues:
+    """The contracts of a full deal whose dealer is known.
+
+    Contracts asked for need their buyer, and in Bazar Blot their bid. Belongs to one thread, as its
+    context does, and to the work that made it: the context must not be begun anew meanwhile. Raises
+    `InputError` on `deal.hands`, `deal.dealer`, and where a fact that only a score needs is
+    missing; `Cancelled` when the flag was raised.
+    """
+
+    def __init__(self, rules: RuleSet, deal: Deal, engine: SolverContext, flag: CancelFlag) -> None:
+        check_full(deal)
+        if deal.dealer is None:
+            raise InputError(
+                "deal.dealer", "DEALER_MISSING", "a table of contracts needs the dealer"
+            )
+        self.rules = rules
+        self.deal = deal
+        self.dealer = deal.dealer
+        self._engine = engine
+        self._flag = flag
+        self._begun: _Cards | None = None
+        self._near: Ends | None = None
+        self._earlier_nodes = 0
+        self._plays: dict[tuple[ContractKind, Suit | None, bool, Seat], tuple[Play, Ends]] = {}
+        self._settled: dict[tuple[ContractKind, Suit | None], HandFacts] = {}
+        self._sheets: dict[Contract, Sheet] = {}
+        self._scores: dict[Contract, tuple[Ends, int]] = {}
+        self._aces = tuple(any(card.rank is Rank.ACE for card in hand) for hand in deal.hands)
+        engine.begin()
+
+    @property
+    def nodes(self) -> int:
+        """Cards put on the table so far."""
+        return self._earlier_nodes + self._engine.nodes
+
+    def place(self, seat: Seat) -> int:
+        """A seat's place in speaking order, 1 to 4."""
+        turn = [self.dealer.next(self.rules.play.direction, steps) for steps in range(1, 5)]
+        return turn.index(seat) + 1
+
+    def by_card_points(self, contract: Contract) -> Outcome:
+        """How the hand ends where both sides play for card points, then for the sweep.
+
+        Without its score where not all is known that a score needs.
+        """
+        ends = self._solved(contract)[1]
+        try:
+            worths_of(self._sheet(contract))
+        except InputError as error:
+            if error.reason not in MISSING_FACTS:
+                raise
+            return Outcome(self._both_sides(contract, ends), ends[1], None, None, None)
+        return self._outcome(contract, ends)
+
+    def by_score(self, contract: Contract) -> Outcome:
+        """How the hand ends where both sides play for the recorded score, then for card points."""
+        return self._outcome(contract, self._scored(contract)[0])
+
+    def difference(self, contract: Contract) -> int:
+        """Recorded game points, North-South minus East-West, where both sides play for them."""
+        return self._scored(contract)[1]
+
+    def telling_bids(self, contract: Contract) -> range:
+        """The numbers of Bazar Blot worth looking at: from the lowest to one nobody can make."""
+        auction = self.rules.auction
+        assert isinstance(auction, LadderAuction)
+        if not isinstance(self.rules.scoring, BazarScoring):
+            return range(auction.min_bid, auction.min_bid + 1)
+        most = most_bid(self.rules.scoring, contract.kind, self._facts(contract))
+        return range(auction.min_bid, max(auction.min_bid, most + 1) + 1)
+
+    def _solved(self, contract: Contract) -> tuple[Play, Ends]:
+        cards = (contract.kind, contract.trump, contract.is_locked(self.rules))
+        leader = leader_of(self.rules, self.dealer, contract.buyer)
+        found = self._plays.get((*cards, leader))
+        if found is None:
+            self._turn_to(cards)
+            play = Play(problem_of(position_from_deal(self.rules, self.deal, contract)), 0, 0)
+            self._near = _CHAIN.value(self._engine, play, self._flag, self._near)
+            found = self._plays[(*cards, leader)] = play, self._near
+        return found
+
+    def _turn_to(self, cards: _Cards) -> None:
+        """Begin anew where other contracts' values would be of no use, nor their ordering."""
+        if self._begun != cards:
+            self._earlier_nodes = self.nodes
+            self._engine.begin()
+            self._begun, self._near = cards, None
+
+    def _scored(self, contract: Contract) -> tuple[Ends, int]:
+        found = self._scores.get(contract)
+        if found is None:
+            play, ends = self._solved(contract)
+            worths = worths_of(self._sheet(contract))
+            if not worths.is_monotone_at(*ends):
+                ranking = TableRanking(worths.table(), _CAN_SWEEP)
+                ends = ranking.value_near(self._engine, play, ends, self._flag)
+            found = self._scores[contract] = ends, worths.of(*ends)
+        return found
+
+    def _outcome(self, contract: Contract, ends: Ends) -> Outcome:
+        known = recorded(self._sheet(contract), *ends)
+        return Outcome(
+            self._both_sides(contract, ends),
+            ends[1],
+            known.game_points,
+            known.made,
+            known.match_won_by,
+        )
+
+    def _both_sides(self, contract: Contract, ends: Ends) -> tuple[int, int]:
+        return ends[0], total_points(contract.kind) - ends[0]
+
+    def _sheet(self, contract: Contract) -> Sheet:
+        found = self._sheets.get(contract)
+        if found is None:
+            facts = self._facts(contract)
+            found = self._sheets[contract] = open_sheet(self.rules, contract, facts)
+        return found
+
+    def _facts(self, contract: Contract) -> HandFacts:
+        key = (contract.kind, contract.trump)
+        found = self._settled.get(key)
+        if found is None:
+            found = self._settled[key] = facts_from_deal(self.rules, self.deal, contract)
+        if contract.kind is ContractKind.SUN and contract.buyer is not None:
+            return replace(found, buyer_held_ace=self._aces[contract.buyer])
+        return found
