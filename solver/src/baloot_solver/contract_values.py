@@ -29,6 +29,7 @@ from baloot_solver.scoring import (
     MISSING_FACTS,
     HandFacts,
     Sheet,
+    Worths,
     facts_from_deal,
     most_bid,
     open_sheet,
@@ -42,6 +43,15 @@ _CAN_SWEEP: Final = (True, True)
 _CHAIN: Final = Chain(_CAN_SWEEP)
 _Cards = tuple[ContractKind, Suit | None, bool]
 """What of a contract the play of the cards depends on, besides the leader: kind, trump, locked."""
+LOWEST_FIRST: Final = tuple(ContractKind)
+"""Kinds of contract, the lower before the higher: Hokum, Sun, no-trump, all-trump."""
+
+
+def contracts_of(rules: RuleSet) -> tuple[tuple[ContractKind, Suit | None], ...]:
+    """The contracts of the rules, lowest first, Hokum's suits in written order."""
+    suits = {ContractKind.HOKUM: tuple(Suit)}
+    kinds = (kind for kind in LOWEST_FIRST if kind in rules.contracts)
+    return tuple((kind, suit) for kind in kinds for suit in suits.get(kind, (None,)))
 
 
 class ContractValues:
@@ -69,7 +79,7 @@ class ContractValues:
         self._earlier_nodes = 0
         self._plays: dict[tuple[ContractKind, Suit | None, bool, Seat], tuple[Play, Ends]] = {}
         self._settled: dict[tuple[ContractKind, Suit | None], HandFacts] = {}
-        self._sheets: dict[Contract, Sheet] = {}
+        self._sheets: dict[object, tuple[Sheet, Worths]] = {}
         self._scores: dict[Contract, tuple[Ends, int]] = {}
         self._aces = tuple(any(card.rank is Rank.ACE for card in hand) for hand in deal.hands)
         engine.begin()
@@ -91,7 +101,7 @@ class ContractValues:
         """
         ends = self._solved(contract)[1]
         try:
-            worths_of(self._sheet(contract))
+            self._sheet(contract)
         except InputError as error:
             if error.reason not in MISSING_FACTS:
                 raise
@@ -110,10 +120,16 @@ class ContractValues:
         """The numbers of Bazar Blot worth looking at: from the lowest to one nobody can make."""
         auction = self.rules.auction
         assert isinstance(auction, LadderAuction)
-        if not isinstance(self.rules.scoring, BazarScoring):
-            return range(auction.min_bid, auction.min_bid + 1)
+        assert isinstance(self.rules.scoring, BazarScoring)
         most = most_bid(self.rules.scoring, contract.kind, self._facts(contract))
         return range(auction.min_bid, max(auction.min_bid, most + 1) + 1)
+
+    def most_bid(self) -> int:
+        """The highest number of Bazar Blot that these cards could make, whatever happened."""
+        assert isinstance(self.rules.scoring, BazarScoring)
+        kinds = contracts_of(self.rules)
+        facts = {each: self._facts(Contract(*each)) for each in kinds}
+        return max(most_bid(self.rules.scoring, kind, facts[kind, suit]) for kind, suit in kinds)
 
     def _solved(self, contract: Contract) -> tuple[Play, Ends]:
         cards = (contract.kind, contract.trump, contract.is_locked(self.rules))
@@ -137,7 +153,7 @@ class ContractValues:
         found = self._scores.get(contract)
         if found is None:
             play, ends = self._solved(contract)
-            worths = worths_of(self._sheet(contract))
+            worths = self._sheet(contract)[1]
             if not worths.is_monotone_at(*ends):
                 ranking = TableRanking(worths.table(), _CAN_SWEEP)
                 ends = ranking.value_near(self._engine, play, ends, self._flag)
@@ -145,7 +161,7 @@ class ContractValues:
         return found
 
     def _outcome(self, contract: Contract, ends: Ends) -> Outcome:
-        known = recorded(self._sheet(contract), *ends)
+        known = recorded(self._sheet(contract)[0], *ends)
         return Outcome(
             self._both_sides(contract, ends),
             ends[1],
@@ -157,11 +173,16 @@ class ContractValues:
     def _both_sides(self, contract: Contract, ends: Ends) -> tuple[int, int]:
         return ends[0], total_points(contract.kind) - ends[0]
 
-    def _sheet(self, contract: Contract) -> Sheet:
-        found = self._sheets.get(contract)
+    def _sheet(self, contract: Contract) -> tuple[Sheet, Worths]:
+        """The contract's score sheet, which partners share; locked play does not change it."""
+        assert contract.buyer is not None
+        # In Sun a sweep may hang on the buyer's own place and Ace.
+        buyer = contract.buyer if contract.kind is ContractKind.SUN else contract.buyer % 2
+        bought = contract.kind, contract.trump, buyer, contract.level, contract.bid, contract.kapot
+        found = self._sheets.get(bought)
         if found is None:
-            facts = self._facts(contract)
-            found = self._sheets[contract] = open_sheet(self.rules, contract, facts)
+            sheet = open_sheet(self.rules, contract, self._facts(contract))
+            found = self._sheets[bought] = sheet, worths_of(sheet)
         return found
 
     def _facts(self, contract: Contract) -> HandFacts:

@@ -9,18 +9,14 @@ hold in the auction is `par`.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 
-from baloot_solver.cards import ContractKind, Seat, Side, Suit
-from baloot_solver.contract_values import ContractValues
+from baloot_solver.cards import Seat, Side
+from baloot_solver.contract_values import LOWEST_FIRST, ContractValues, contracts_of
 from baloot_solver.deal import Contract, Deal
 from baloot_solver.kernel._context import CancelFlag, SolverContext
 from baloot_solver.rules.groups import LadderAuction
 from baloot_solver.rules.ruleset import RuleSet
 from baloot_solver.solve import Objective, Outcome, thread_context
-
-LOWEST_FIRST: Final = tuple(ContractKind)
-"""Kinds of contract, the lower before the higher: Hokum, Sun, no-trump, all-trump."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +82,6 @@ def table_of(values: ContractValues, objective: Objective) -> ContractTable:
     )
     best = tuple(_best(values, cells, side, objective) for side in Side)
     return ContractTable(objective, cells, (best[0], best[1]), values.nodes)
-
-
-def contracts_of(rules: RuleSet) -> tuple[tuple[ContractKind, Suit | None], ...]:
-    """The contracts of the rules, lowest first, Hokum's suits in written order."""
-    suits = {ContractKind.HOKUM: tuple(Suit)}
-    kinds = (kind for kind in LOWEST_FIRST if kind in rules.contracts)
-    return tuple((kind, suit) for kind in kinds for suit in suits.get(kind, (None,)))
 
 
 def _cell(values: ContractValues, contract: Contract, objective: Objective) -> TableCell:

@@ -100,6 +100,11 @@ def _bid_set(rules: LadderAuction) -> frozenset[AuctionCall]:
     return frozenset(_every_bid(rules))
 
 
+def lowest_bid(rules: LadderAuction, standing: Standing | None) -> int:
+    """The lowest number that may be bid over what stands."""
+    return rules.min_bid if standing is None else (standing.number or 0) + rules.step
+
+
 def _highest(rules: LadderAuction) -> int:
     return max(HIGHEST_BID, rules.min_bid)
 
@@ -112,12 +117,10 @@ class _Bids:
         self.profile = table.rules.name
         self.words = {Word[kind.name] for kind in table.rules.contracts}
         self.min_bid = rules.min_bid
-        self.lowest = rules.min_bid
+        self.lowest = lowest_bid(rules, standing)
         self.standing = "" if standing is None else _shown(standing)
         self.over_kapot = standing is not None and standing.kapot
         self.nothing_above = self.over_kapot and rules.kapot == "call_above_all"
-        if standing is not None:
-            self.lowest = (standing.number or 0) + rules.step
 
     def judge(self, call: AuctionCall) -> CallRuling:
         """A ruling on a bid."""

@@ -93,7 +93,7 @@ def after(state: AuctionState, call: AuctionCall) -> AuctionState:
         raise _illegal(f"{seat.label} cannot call {call}: {_no_such_call(state, call)}")
     if not ruling.legal:
         raise _illegal(f"{seat.label} may not call {call}: {ruling.reason} ({ruling.section})")
-    stage = _next_stage(state.table, state.stage, call)
+    stage = next_stage(state.table, state.stage, call)
     return AuctionState(state.table, stage, (*state.calls, call.by(seat)))
 
 
@@ -114,7 +114,8 @@ def _illegal(description: str) -> InputError:
     return InputError("call", "ILLEGAL_CALL", description)
 
 
-def _next_stage(table: AuctionTable, stage: Stage, call: AuctionCall) -> Stage:
+def next_stage(table: AuctionTable, stage: Stage, call: AuctionCall) -> Stage:
+    """What `after` does to the stage once it knows that the call is legal."""
     if isinstance(stage, Bidding):
         return upcard.after(table, stage, call)
     if isinstance(stage, Confirming):
