@@ -11,7 +11,14 @@ from baloot_solver.cards import ContractKind, Rank, Seat, Side
 from baloot_solver.deal import Contract
 from baloot_solver.rules import RuleSet
 from baloot_solver.rules.card_tables import total_points
-from baloot_solver.scoring import HandFacts, made_table, score_outcome, utility_table
+from baloot_solver.scoring import (
+    HandFacts,
+    made_table,
+    open_sheet,
+    score_outcome,
+    utility_table,
+    worths_of,
+)
 from tests.scoring import second_opinion
 from tests.scoring.drawn import baloot_rules, bazar_rules, contracts, facts_for, hands_for
 from tests.scoring.table import by_side
@@ -180,3 +187,18 @@ def test_who_wins_and_who_makes_it(hand, points, sweep):
     if gahwa and score.winner is not None:
         assert score.game_points[score.winner] == int(rules.text("target"))
         assert score.game_points[score.winner.other] == 0
+
+
+@settings(max_examples=100)
+@given(hands_for())
+def test_the_worths_of_a_whole_hand_are_its_table(hand):
+    contract, facts, rules = hand
+    table = utility_table(rules, contract, facts)
+    worths = worths_of(open_sheet(rules, contract, facts))
+    outcomes = [(0, Side.EAST_WEST), *((points, None) for points in range(len(table[0])))]
+    outcomes.append((len(table[0]) - 1, Side.NORTH_SOUTH))
+    values = [table[0 if sweep is None else 1 + sweep][points] for points, sweep in outcomes]
+    assert [worths.of(*each) for each in outcomes] == values
+    for place, each in enumerate(outcomes):
+        rises = max(values[: place + 1]) <= values[place] <= min(values[place:])
+        assert worths.is_monotone_at(*each) == rises
