@@ -17,8 +17,8 @@ from baloot_solver.errors import InputError
 from baloot_solver.generate import random_deal
 from baloot_solver.par import Par, find_par, solve_par
 from baloot_solver.rules import RuleSet, load_rule_set
-from baloot_solver.solve import CancelFlag, Objective, SolverContext
-from baloot_solver.table import table_of
+from baloot_solver.solve import CancelFlag, SolverContext
+from baloot_solver.table import solve_table
 from tests.exactness.views import View, renaming
 from tests.table.plain import plain_par
 
@@ -140,14 +140,15 @@ def test_no_side_does_better_than_its_best_contract_or_worse_than_passing(profil
     # so neither side gets more than 0 or its own best contract, whichever is more.
     rules = load_rule_set(profile)
     for index in range(2 if profile in BAZAR else 8):
-        values = values_of(rules, dealt(rules, index))
-        best = table_of(values, Objective.GAME_POINTS).best
+        found = solve_table(
+            rules, dealt(rules, index), match_before=SCORES[index % 4], context=CONTEXT
+        )
         reach = [0, 0]
         for side in Side:
-            points = best[side].outcome.game_points
+            points = found.best[side].outcome.game_points
             assert points is not None
             reach[side] = max(0, points[side] - points[side.other])
-        par = solve_par(values, SCORES[index % 4])
+        par = found.par
         assert par is not None
         assert -reach[Side.EAST_WEST] <= difference(par) <= reach[Side.NORTH_SOUTH]
 
@@ -244,5 +245,7 @@ def test_no_par_without_an_auction_or_its_up_card() -> None:
     assert solve_par(values_of(load_rule_set("contree"), deal)) is None
     bare = Deal(deal.hands, deal.dealer)
     assert solve_par(values_of(load_rule_set("saudi"), bare)) is None
-    with pytest.raises(InputError, match="up_card"):
-        solve_par(values_of(load_rule_set("bazar-blot"), deal))
+    bazar = load_rule_set("bazar-blot")
+    assert solve_par(values_of(bazar, deal)) == solve_par(values_of(bazar, bare)) is not None
+    with pytest.raises(InputError, match="match_before"):
+        solve_par(values_of(load_rule_set("saudi"), deal), (-1, 0))

@@ -24,7 +24,7 @@ from baloot_solver.auction_graph import AuctionGraph, End, Moment, auction_graph
 from baloot_solver.cards import Seat
 from baloot_solver.contract_values import LOWEST_FIRST, ContractValues
 from baloot_solver.deal import Call, Contract
-from baloot_solver.rules.groups import LadderAuction, NoAuction, UpcardAuction
+from baloot_solver.rules.groups import LadderAuction, NoAuction
 from baloot_solver.solve import Outcome
 
 _BID_ROUND: Final = 4
@@ -51,14 +51,16 @@ def solve_par(values: ContractValues, match_before: tuple[int, int] | None = Non
     Hands are the eight cards as they are: neither the up-card nor who takes it changes them, it
     only says which calls there are. `match_before` are the match's game points by side: without
     them there is no Gahwa, and a Sun is doubled only where that needs no score. Raises `InputError`
-    on `deal.up_card`, `match_before` and as `ContractValues` does; `Cancelled`.
+    on `match_before` and as `ContractValues` does; `Cancelled`.
     """
-    rules, deal = values.rules, values.deal
+    rules, up_card = values.rules, values.deal.up_card
     if isinstance(rules.auction, NoAuction):
         return None
-    if isinstance(rules.auction, UpcardAuction) and deal.up_card is None:
+    if isinstance(rules.auction, LadderAuction):
+        up_card = None  # these rules turn none up, so one that is given means nothing
+    elif up_card is None:
         return None
-    graph = auction_graph(rules, values.dealer, deal.up_card, match_before, _top_bid(values))
+    graph = auction_graph(rules, values.dealer, up_card, match_before, _top_bid(values))
     contract, calls = find_par(graph, values.difference, values.place)
     if contract is None:
         return Par(None, None, (0, 0), calls)

@@ -1,4 +1,4 @@
-"""Every contract of a deal for every buyer, and the best one of each side.
+"""Every contract of a deal for every buyer, the best one of each side, and par.
 
 All four hands are known and both sides play perfectly: what each contract comes to in card points
 and on the score sheet, undoubled. A contract's cards are solved once for every leader it can have;
@@ -14,6 +14,7 @@ from baloot_solver.cards import Seat, Side
 from baloot_solver.contract_values import LOWEST_FIRST, ContractValues, contracts_of
 from baloot_solver.deal import Contract, Deal
 from baloot_solver.kernel._context import CancelFlag, SolverContext
+from baloot_solver.par import Par, solve_par
 from baloot_solver.rules.groups import LadderAuction
 from baloot_solver.rules.ruleset import RuleSet
 from baloot_solver.solve import Objective, Outcome, thread_context
@@ -41,12 +42,15 @@ class ContractTable:
     within a contract by buyer: South, East, North, West. `best` is the best contract of North-South
     and of East-West: the highest difference in the objective's unit, own minus other side's; of
     equal ones the lower contract, then the seat that speaks earlier, then the suit written first.
-    It may be one that fails. `nodes` counts cards put on the table by the search.
+    It may be one that fails. `par` is what the auction comes to (`par.Par`), None under card
+    points, without an auction, and where the up-card it is about is not given. `nodes` counts cards
+    put on the table by the search.
     """
 
     objective: Objective
     cells: tuple[TableCell, ...]
     best: tuple[TableCell, TableCell]
+    par: Par | None
     nodes: int
 
 
@@ -54,6 +58,7 @@ def solve_table(
     rules: RuleSet,
     deal: Deal,
     objective: Objective = Objective.GAME_POINTS,
+    match_before: tuple[int, int] | None = None,
     *,
     context: SolverContext | None = None,
     cancel: CancelFlag | None = None,
@@ -61,19 +66,14 @@ def solve_table(
     """Every contract of the rules for every buyer, on a full deal whose dealer is known.
 
     Hands are the eight cards after the deal was completed; who took the up-card changes nothing.
+    `match_before` are the match's game points by side, which par may hang on (`par.solve_par`).
     The answer depends on the deal alone (`nodes` on the context's table size too). Thread-safe as
     `solve` is. Raises `InputError` on `deal.hands`, `deal.dealer`, `deal.up_card` (where the rules
-    score by it) and, for game points, `rules` (NO_SCORE_SHEET); `Cancelled` when `cancel` was
-    raised.
+    score by it), `match_before` and, for game points, `rules` (NO_SCORE_SHEET);
+    `Cancelled` when `cancel` was raised.
     """
     engine = context if context is not None else thread_context()
     values = ContractValues(rules, deal, engine, cancel if cancel is not None else CancelFlag())
-    return table_of(values, objective)
-
-
-def table_of(values: ContractValues, objective: Objective) -> ContractTable:
-    """The table of a deal whose values may be asked for more."""
-    rules = values.rules
     judge = _bid_cell if isinstance(rules.auction, LadderAuction) else _cell
     cells = tuple(
         judge(values, Contract(kind, trump, buyer), objective)
@@ -81,7 +81,8 @@ def table_of(values: ContractValues, objective: Objective) -> ContractTable:
         for buyer in Seat
     )
     best = tuple(_best(values, cells, side, objective) for side in Side)
-    return ContractTable(objective, cells, (best[0], best[1]), values.nodes)
+    par = solve_par(values, match_before) if objective is Objective.GAME_POINTS else None
+    return ContractTable(objective, cells, (best[0], best[1]), par, values.nodes)
 
 
 def _cell(values: ContractValues, contract: Contract, objective: Objective) -> TableCell:

@@ -1,5 +1,6 @@
 from balootsolver.v1 import position_pb2 as _position_pb2
 from balootsolver.v1 import projects_pb2 as _projects_pb2
+from balootsolver.v1 import record_pb2 as _record_pb2
 from balootsolver.v1 import table_pb2 as _table_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
@@ -154,3 +155,63 @@ class CardDecision(_message.Message):
     card: str
     holds: bool
     def __init__(self, card: _Optional[str] = ..., holds: _Optional[bool] = ...) -> None: ...
+
+class SolveTableRequest(_message.Message):
+    __slots__ = ("id", "rules", "deal", "objective", "match_before")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    RULES_FIELD_NUMBER: _ClassVar[int]
+    DEAL_FIELD_NUMBER: _ClassVar[int]
+    OBJECTIVE_FIELD_NUMBER: _ClassVar[int]
+    MATCH_BEFORE_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    rules: _table_pb2.Rules
+    deal: _table_pb2.Deal
+    objective: Objective
+    match_before: _table_pb2.SidePoints
+    def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., deal: _Optional[_Union[_table_pb2.Deal, _Mapping]] = ..., objective: _Optional[_Union[Objective, str]] = ..., match_before: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ...) -> None: ...
+
+class SolveTableResponse(_message.Message):
+    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "objective", "cells", "best_north_south", "best_east_west", "par", "nodes")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
+    SOLVER_VERSION_FIELD_NUMBER: _ClassVar[int]
+    OBJECTIVE_FIELD_NUMBER: _ClassVar[int]
+    CELLS_FIELD_NUMBER: _ClassVar[int]
+    BEST_NORTH_SOUTH_FIELD_NUMBER: _ClassVar[int]
+    BEST_EAST_WEST_FIELD_NUMBER: _ClassVar[int]
+    PAR_FIELD_NUMBER: _ClassVar[int]
+    NODES_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    rule_set: str
+    rule_set_digest: str
+    solver_version: str
+    objective: Objective
+    cells: _containers.RepeatedCompositeFieldContainer[TableCell]
+    best_north_south: TableCell
+    best_east_west: TableCell
+    par: Par
+    nodes: int
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., objective: _Optional[_Union[Objective, str]] = ..., cells: _Optional[_Iterable[_Union[TableCell, _Mapping]]] = ..., best_north_south: _Optional[_Union[TableCell, _Mapping]] = ..., best_east_west: _Optional[_Union[TableCell, _Mapping]] = ..., par: _Optional[_Union[Par, _Mapping]] = ..., nodes: _Optional[int] = ...) -> None: ...
+
+class TableCell(_message.Message):
+    __slots__ = ("contract", "outcome", "highest_bid")
+    CONTRACT_FIELD_NUMBER: _ClassVar[int]
+    OUTCOME_FIELD_NUMBER: _ClassVar[int]
+    HIGHEST_BID_FIELD_NUMBER: _ClassVar[int]
+    contract: _table_pb2.Contract
+    outcome: _position_pb2.Outcome
+    highest_bid: int
+    def __init__(self, contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., outcome: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., highest_bid: _Optional[int] = ...) -> None: ...
+
+class Par(_message.Message):
+    __slots__ = ("game_points", "contract", "outcome", "calls")
+    GAME_POINTS_FIELD_NUMBER: _ClassVar[int]
+    CONTRACT_FIELD_NUMBER: _ClassVar[int]
+    OUTCOME_FIELD_NUMBER: _ClassVar[int]
+    CALLS_FIELD_NUMBER: _ClassVar[int]
+    game_points: _table_pb2.SidePoints
+    contract: _table_pb2.Contract
+    outcome: _position_pb2.Outcome
+    calls: _containers.RepeatedCompositeFieldContainer[_record_pb2.Call]
+    def __init__(self, game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., outcome: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., calls: _Optional[_Iterable[_Union[_record_pb2.Call, _Mapping]]] = ...) -> None: ...

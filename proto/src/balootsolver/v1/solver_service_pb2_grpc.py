@@ -45,6 +45,11 @@ class SolverServiceStub:
                 request_serializer=balootsolver_dot_v1_dot_solver__service__pb2.DecideRequest.SerializeToString,
                 response_deserializer=balootsolver_dot_v1_dot_solver__service__pb2.DecideResponse.FromString,
                 _registered_method=True)
+        self.SolveTable = channel.unary_unary(
+                '/balootsolver.v1.SolverService/SolveTable',
+                request_serializer=balootsolver_dot_v1_dot_solver__service__pb2.SolveTableRequest.SerializeToString,
+                response_deserializer=balootsolver_dot_v1_dot_solver__service__pb2.SolveTableResponse.FromString,
+                _registered_method=True)
 
 
 class SolverServiceServicer:
@@ -68,6 +73,15 @@ class SolverServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def SolveTable(self, request, context):
+        """Every contract of a deal for every buyer at best play, undoubled, the best one of each side, and
+        par: what the hand records when all four see all cards and bid and double for it. Errors as
+        those of `Solve`.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_SolverServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -80,6 +94,11 @@ def add_SolverServiceServicer_to_server(servicer, server):
                     servicer.Decide,
                     request_deserializer=balootsolver_dot_v1_dot_solver__service__pb2.DecideRequest.FromString,
                     response_serializer=balootsolver_dot_v1_dot_solver__service__pb2.DecideResponse.SerializeToString,
+            ),
+            'SolveTable': grpc.unary_unary_rpc_method_handler(
+                    servicer.SolveTable,
+                    request_deserializer=balootsolver_dot_v1_dot_solver__service__pb2.SolveTableRequest.FromString,
+                    response_serializer=balootsolver_dot_v1_dot_solver__service__pb2.SolveTableResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -137,6 +156,33 @@ class SolverService:
             '/balootsolver.v1.SolverService/Decide',
             balootsolver_dot_v1_dot_solver__service__pb2.DecideRequest.SerializeToString,
             balootsolver_dot_v1_dot_solver__service__pb2.DecideResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SolveTable(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/balootsolver.v1.SolverService/SolveTable',
+            balootsolver_dot_v1_dot_solver__service__pb2.SolveTableRequest.SerializeToString,
+            balootsolver_dot_v1_dot_solver__service__pb2.SolveTableResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -10,6 +10,7 @@ from baloot_solver import __version__
 from baloot_solver.deal import Position
 from baloot_solver.decide import decide as decide_position
 from baloot_solver.errors import InputError, at
+from baloot_solver.messages.contract_table import write_contract_table
 from baloot_solver.messages.enums import OBJECTIVE, SEAT, SIDE
 from baloot_solver.messages.position import (
     read_position,
@@ -19,7 +20,13 @@ from baloot_solver.messages.position import (
 )
 from baloot_solver.messages.projects import write_settlement
 from baloot_solver.messages.questions import read_question, write_question
-from baloot_solver.messages.table import MAX_ID, write_cards
+from baloot_solver.messages.table import (
+    MAX_ID,
+    read_deal,
+    read_rules,
+    read_side_points,
+    write_cards,
+)
 from baloot_solver.solve import (
     CancelFlag,
     CardValue,
@@ -28,6 +35,7 @@ from baloot_solver.solve import (
     SolverContext,
 )
 from baloot_solver.solve import solve as solve_position
+from baloot_solver.table import solve_table as table_of_deal
 from balootsolver.v1 import solver_service_pb2
 
 
@@ -43,8 +51,7 @@ def solve(
     thread. Raises `InputError` with paths inside the request, `Cancelled` when stopped.
     """
     _check_id(request.id)
-    with at("objective"):
-        objective = OBJECTIVE.read(request.objective) or Objective.GAME_POINTS
+    objective = _read_objective(request)
     position = _read_position(request)
     with at("position"):
         solution = solve_position(position, objective, context=context, cancel=cancel)
@@ -84,9 +91,42 @@ def decide(
     )
 
 
+def solve_table(
+    request: solver_service_pb2.SolveTableRequest,
+    *,
+    context: SolverContext | None = None,
+    cancel: CancelFlag | None = None,
+) -> solver_service_pb2.SolveTableResponse:
+    """The answer to `SolveTable`; arguments and errors as those of `solve`."""
+    _check_id(request.id)
+    objective = _read_objective(request)
+    with at("rules"):
+        rules = read_rules(request.rules)
+    if not request.HasField("deal"):
+        raise InputError("deal", "MISSING", "the deal is needed")
+    with at("deal"):
+        deal = read_deal(request.deal)
+    before = None
+    if request.HasField("match_before"):
+        before = read_side_points(request.match_before, "match_before")
+    found = table_of_deal(rules, deal, objective, before, context=context, cancel=cancel)
+    response = write_contract_table(found)
+    response.id = request.id
+    response.rule_set, response.rule_set_digest = rules.name, rules.digest
+    response.solver_version = __version__
+    return response
+
+
 def _check_id(name: str) -> None:
     if len(name) > MAX_ID:
         raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
+
+
+def _read_objective(
+    request: solver_service_pb2.SolveRequest | solver_service_pb2.SolveTableRequest,
+) -> Objective:
+    with at("objective"):
+        return OBJECTIVE.read(request.objective) or Objective.GAME_POINTS
 
 
 def _read_position(
