@@ -48,11 +48,20 @@ def _decide(request: Message, context: SolverContext, cancel: CancelFlag) -> Mes
     return solver_service.decide(request, context=context, cancel=cancel)
 
 
+def _solve_table(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
+    assert isinstance(request, solver_service_pb2.SolveTableRequest)
+    return solver_service.solve_table(request, context=context, cancel=cancel)
+
+
 def _cheap(function: Callable[[Any], Message]) -> Callable[[Message, None, CancelFlag], Message]:
     return lambda request, context, cancel: function(request)
 
 
-_SOLVER: Final[Mapping[str, Callable[..., Message]]] = {"Solve": _solve, "Decide": _decide}
+_SOLVER: Final[Mapping[str, Callable[..., Message]]] = {
+    "Solve": _solve,
+    "Decide": _decide,
+    "SolveTable": _solve_table,
+}
 _RULES: Final[Mapping[str, Callable[..., Message]]] = {
     "ListRuleSets": _cheap(rules_service.list_rule_sets),
     "GetRuleSet": _cheap(rules_service.get_rule_set),

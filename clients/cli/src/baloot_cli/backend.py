@@ -20,7 +20,11 @@ from balootsolver.v1 import rules_service_pb2, solver_service_pb2
 Response = TypeVar("Response", bound=Message)
 Answer = TypeVar("Answer")
 
-_SEARCHES: Final = (solver_service_pb2.SolveRequest, solver_service_pb2.DecideRequest)
+_SEARCHES: Final = (
+    solver_service_pb2.SolveRequest,
+    solver_service_pb2.DecideRequest,
+    solver_service_pb2.SolveTableRequest,
+)
 """Requests that take a context and can be stopped."""
 
 
@@ -153,6 +157,7 @@ def _handlers() -> dict[type[Message], Callable[..., Message]]:
     return {
         solver_service_pb2.SolveRequest: solver_service.solve,
         solver_service_pb2.DecideRequest: solver_service.decide,
+        solver_service_pb2.SolveTableRequest: solver_service.solve_table,
         rules_service_pb2.ListRuleSetsRequest: rules_service.list_rule_sets,
         rules_service_pb2.GetRuleSetRequest: rules_service.get_rule_set,
         rules_service_pb2.ListLegalCardsRequest: rules_service.list_legal_cards,

@@ -20,6 +20,7 @@ from baloot_cli.commands.legal import legal
 from baloot_cli.commands.rules import rules
 from baloot_cli.commands.score import score
 from baloot_cli.commands.solve import solve
+from baloot_cli.commands.table import table
 from baloot_cli.problems import INTERRUPTED, BadInputError, WorkFailedError
 from baloot_cli.running import complain
 
@@ -34,7 +35,7 @@ def cli() -> None:
     """
 
 
-for command in (solve, score, legal, deal, calls, rules, generate):
+for command in (solve, table, score, legal, deal, calls, rules, generate):
     cli.add_command(command)
 
 

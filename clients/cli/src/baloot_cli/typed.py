@@ -175,6 +175,16 @@ def position(values: Values) -> position_pb2.Position:
     )
 
 
+def table_request(values: Values) -> solver_service_pb2.SolveTableRequest:
+    """A deal whose contracts are asked for."""
+    return solver_service_pb2.SolveTableRequest(
+        rules=rules(values),
+        deal=deal(values),
+        objective=values.get("objective") or solver_service_pb2.OBJECTIVE_UNSPECIFIED,
+        match_before=values.get("match_before"),
+    )
+
+
 def solve_request(values: Values) -> solver_service_pb2.SolveRequest:
     """A position to solve."""
     return solver_service_pb2.SolveRequest(

@@ -13,6 +13,7 @@ from baloot_client import answers, errors, questions
 from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS
 from baloot_client.values import (
     DealtCards,
+    ContractTable,
     Decision,
     HandScore,
     LegalCalls,
@@ -80,6 +81,10 @@ class AsyncClient:
     async def send(
         self, request: solver_service_pb2.DecideRequest, *, timeout: float | None = None
     ) -> solver_service_pb2.DecideResponse: ...
+    @overload
+    async def send(
+        self, request: solver_service_pb2.SolveTableRequest, *, timeout: float | None = None
+    ) -> solver_service_pb2.SolveTableResponse: ...
     @overload
     async def send(
         self, request: rules_service_pb2.ListRuleSetsRequest, *, timeout: float | None = None
@@ -219,6 +224,35 @@ class AsyncClient:
         )
         request = questions.decide(asked, question, cards=cards, id=id)
         return answers.decision(await self.send(request, timeout=timeout))
+
+    async def solve_table(
+        self,
+        hands: str,
+        *,
+        dealer: Seat | str,
+        up_card: str = "",
+        match_before: Points | None = None,
+        profile: str = "",
+        overrides: Mapping[str, str] | None = None,
+        objective: str = "game_points",
+        id: str = "",
+        timeout: float | None = None,
+    ) -> ContractTable:
+        """Every contract of a full deal for every buyer, the best of each side, and par.
+
+        `hands` are eight cards a seat, as they are when play begins. Par needs the `up_card` where
+        one is turned up, and takes `match_before` (game points) for Gahwa and a doubled Sun.
+        """
+        request = questions.table(
+            hands,
+            questions.rules(profile, overrides),
+            dealer=dealer,
+            up_card=up_card,
+            match_before=match_before,
+            objective=objective,
+            id=id,
+        )
+        return answers.contract_table(await self.send(request, timeout=timeout))
 
     async def list_rule_sets(self, *, timeout: float | None = None) -> tuple[RuleSetSummary, ...]:
         """The profiles the server knows, its default first."""

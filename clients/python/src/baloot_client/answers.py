@@ -10,11 +10,13 @@ from baloot_client.values import (
     AuctionResult,
     Baloot,
     CallRuling,
+    Call,
     CardDecision,
     CardRuling,
     CardValue,
     Contract,
     DealtCards,
+    ContractTable,
     Decision,
     HandScore,
     Infraction,
@@ -26,6 +28,7 @@ from baloot_client.values import (
     MatchState,
     Outcome,
     Packet,
+    Par,
     Parameter,
     Points,
     Project,
@@ -37,6 +40,7 @@ from baloot_client.values import (
     Seat,
     Side,
     Solution,
+    TableCell,
 )
 from balootsolver.v1 import (
     auction_pb2,
@@ -89,6 +93,38 @@ def decision(message: solver_service_pb2.DecideResponse) -> Decision:
         cards=tuple(CardDecision(each.card, each.holds) for each in message.cards),
         nodes=message.nodes,
         message=message,
+    )
+
+
+def contract_table(message: solver_service_pb2.SolveTableResponse) -> ContractTable:
+    """The answer of `SolveTable`."""
+    return ContractTable(
+        id=message.id,
+        applied=_applied(message),
+        objective=_tail(solver_service_pb2.Objective.Name(message.objective), "OBJECTIVE_"),
+        cells=tuple(_cell(each) for each in message.cells),
+        best_north_south=_cell(message.best_north_south),
+        best_east_west=_cell(message.best_east_west),
+        par=_par(message.par) if message.HasField("par") else None,
+        nodes=message.nodes,
+        message=message,
+    )
+
+
+def _cell(message: solver_service_pb2.TableCell) -> TableCell:
+    return TableCell(
+        contract=_contract(message.contract),
+        outcome=_outcome(message.outcome),
+        highest_bid=message.highest_bid if message.HasField("highest_bid") else None,
+    )
+
+
+def _par(message: solver_service_pb2.Par) -> Par:
+    return Par(
+        game_points=_points(message.game_points),
+        contract=_contract(message.contract) if message.HasField("contract") else None,
+        outcome=_outcome(message.outcome) if message.HasField("outcome") else None,
+        calls=tuple(Call(_seat(each.seat), each.call) for each in message.calls),
     )
 
 

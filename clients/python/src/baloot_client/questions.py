@@ -172,6 +172,26 @@ def decide(
     )
 
 
+def table(
+    hands: str,
+    chosen: table_pb2.Rules,
+    *,
+    dealer: Seat | str,
+    up_card: str,
+    match_before: Points | None,
+    objective: str,
+    id: str,
+) -> solver_service_pb2.SolveTableRequest:
+    """A `SolveTableRequest`."""
+    return solver_service_pb2.SolveTableRequest(
+        id=id,
+        rules=chosen,
+        deal=table_pb2.Deal(hands=hands, dealer=seat(dealer, "deal.dealer"), up_card=up_card),
+        objective=_choose(_OBJECTIVES, objective, "objective"),
+        match_before=None if match_before is None else _side_points(match_before),
+    )
+
+
 def _question(text: str) -> solver_service_pb2.Question:
     """`makes`, `kaboot`, `card-points:N` or `game-points:N`, a side before the number or last."""
     word, *rest = text.strip().lower().replace("_", "-").split(":")

@@ -181,6 +181,56 @@ class Solution:
 
 
 @dataclass(frozen=True, slots=True)
+class TableCell:
+    """A contract of one buyer, undoubled, and what it comes to."""
+
+    contract: Contract
+    """In Bazar Blot with the bid that records most for the buyer's side."""
+    outcome: Outcome
+    highest_bid: int | None
+    """The highest number of Bazar Blot that the buyer's side makes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call of an auction: `pass`, `hokum:H`, `double-locked`."""
+
+    seat: Seat
+    call: str
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """What a hand records when all four see all cards and bid, double and play for it."""
+
+    game_points: Points
+    contract: Contract | None
+    """None where all pass."""
+    outcome: Outcome | None
+    calls: tuple[Call, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ContractTable:
+    """Every contract of a deal for every buyer."""
+
+    id: str
+    applied: Applied
+    objective: str
+    cells: tuple[TableCell, ...]
+    """By contract, Hokum's suits first, then by buyer: South, East, North, West."""
+    best_north_south: TableCell
+    best_east_west: TableCell
+    par: Par | None
+    nodes: int
+    message: solver_service_pb2.SolveTableResponse = field(repr=False, compare=False)
+
+    def best(self, side: Side) -> TableCell:
+        """The best contract of a side; it may be one that fails."""
+        return self.best_north_south if side is Side.NORTH_SOUTH else self.best_east_west
+
+
+@dataclass(frozen=True, slots=True)
 class CardDecision:
     """A legal card and whether the question holds after it."""
 

@@ -171,7 +171,7 @@ class SolveTableRequest(_message.Message):
     def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., deal: _Optional[_Union[_table_pb2.Deal, _Mapping]] = ..., objective: _Optional[_Union[Objective, str]] = ..., match_before: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ...) -> None: ...
 
 class SolveTableResponse(_message.Message):
-    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "objective", "cells", "best_north_south", "best_east_west", "par", "nodes")
+    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "objective", "cells", "best_north_south", "best_east_west", "par", "nodes", "hands")
     ID_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
@@ -182,6 +182,7 @@ class SolveTableResponse(_message.Message):
     BEST_EAST_WEST_FIELD_NUMBER: _ClassVar[int]
     PAR_FIELD_NUMBER: _ClassVar[int]
     NODES_FIELD_NUMBER: _ClassVar[int]
+    HANDS_FIELD_NUMBER: _ClassVar[int]
     id: str
     rule_set: str
     rule_set_digest: str
@@ -192,7 +193,8 @@ class SolveTableResponse(_message.Message):
     best_east_west: TableCell
     par: Par
     nodes: int
-    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., objective: _Optional[_Union[Objective, str]] = ..., cells: _Optional[_Iterable[_Union[TableCell, _Mapping]]] = ..., best_north_south: _Optional[_Union[TableCell, _Mapping]] = ..., best_east_west: _Optional[_Union[TableCell, _Mapping]] = ..., par: _Optional[_Union[Par, _Mapping]] = ..., nodes: _Optional[int] = ...) -> None: ...
+    hands: str
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., objective: _Optional[_Union[Objective, str]] = ..., cells: _Optional[_Iterable[_Union[TableCell, _Mapping]]] = ..., best_north_south: _Optional[_Union[TableCell, _Mapping]] = ..., best_east_west: _Optional[_Union[TableCell, _Mapping]] = ..., par: _Optional[_Union[Par, _Mapping]] = ..., nodes: _Optional[int] = ..., hands: _Optional[str] = ...) -> None: ...
 
 class TableCell(_message.Message):
     __slots__ = ("contract", "outcome", "highest_bid")

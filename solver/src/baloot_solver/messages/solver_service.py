@@ -27,6 +27,7 @@ from baloot_solver.messages.table import (
     read_side_points,
     write_cards,
 )
+from baloot_solver.notation import write_hands
 from baloot_solver.solve import (
     CancelFlag,
     CardValue,
@@ -114,6 +115,7 @@ def solve_table(
     response.id = request.id
     response.rule_set, response.rule_set_digest = rules.name, rules.digest
     response.solver_version = __version__
+    response.hands = write_hands(deal.hands)
     return response
 
 
