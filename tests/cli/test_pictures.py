@@ -16,7 +16,7 @@ import pytest
 from google.protobuf import json_format
 from rich.cells import cell_len
 
-from baloot_cli.show import legal, match, rule_sets, score, solution
+from baloot_cli.show import contracts, legal, match, rule_sets, score, solution
 from baloot_cli.show.screen import Screen
 from balootsolver.v1 import rules_service_pb2, solver_service_pb2
 from tests.cli import golden
@@ -32,6 +32,11 @@ DRAW: dict[str, tuple[Any, Any, Any]] = {
         score.draw,
         rules_service_pb2.ScoreHandRequest,
         rules_service_pb2.ScoreHandResponse,
+    ),
+    "table": (
+        contracts.draw,
+        solver_service_pb2.SolveTableRequest,
+        solver_service_pb2.SolveTableResponse,
     ),
     "match": (
         match.draw,

@@ -20,6 +20,10 @@ QUESTIONS = {
         "solve", "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK", "--contract", "hokum:H",
         "--buyer", "S", "--dealer", "W", "--ask", "card-points:130",
     ],
+    "table": [
+        "table", "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK", "--dealer", "W", "--up-card", "9H",
+        "--match-before", "96-110",
+    ],
     "legal": [
         "legal", ".J8.A.7", "--contract", "hokum:H", "--leader", "S", "--trick", "KS 7S",
         "--gone", "TS",
@@ -48,6 +52,7 @@ MISTAKES = {
         "--ask",
         "kaboot:ns",
     ],
+    "table": ["table", "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK", "--up-card", "9H"],
     "deal": ["solve", "S:AT.AJ9.K8.7 E:A97.8.AT.QJ N:Q8.KQ.97.AK", "--contract", "hokum:H"],
     "level": ["legal", ".J8.A.7", "--contract", "sun", "--leader", "S", "--level", "gahwa"],
     "profile": ["rules", "show", "nobody"],

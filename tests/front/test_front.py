@@ -10,8 +10,9 @@ import pytest
 
 import baloot_solver as baloot
 from baloot_solver.cards import Seat, Side, card
+from baloot_solver.deal import Deal
 from baloot_solver.generate import random_position
-from baloot_solver.notation import read_record_line
+from baloot_solver.notation import read_hands, read_record_line
 from baloot_solver.rules import load_rule_set
 
 DEAL = "S:KJ8.AT.K7.8 E:AT97.Q7.9.Q N:.K8.AQJT.J7 W:Q.J9.8.AKT9"
@@ -232,3 +233,21 @@ def test_cards_are_dealt_from_a_seed_a_day_or_a_pack():
 )
 def test_a_wrong_deal_names_its_argument(details: dict[str, Any], field: str, reason: str):
     assert refused(baloot.deal_cards, **details) == (field, reason)
+
+
+WHOLE = "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK W:J.T7.QJ.T98"
+
+
+def test_a_table_of_contracts_and_par():
+    table = baloot.solve_table(WHOLE, dealer="W", up_card="9H")
+    assert len(table.cells) == 20
+    assert table.best[Side.NORTH_SOUTH].outcome.game_points == (15, 5)
+    assert table.par is not None
+    assert table.par.game_points == (15, 5)
+    assert str(table.par.calls[0].call) == "hokum"
+    deal = Deal(read_hands(WHOLE), Seat.WEST, card("9H"))
+    assert baloot.solve_table(deal) == table
+    assert baloot.solve_table(WHOLE, dealer="W").par is None
+    assert refused(baloot.solve_table, WHOLE) == ("deal.dealer", "DEALER_MISSING")
+    with pytest.raises(TypeError, match="dealer"):
+        baloot.solve_table(deal, dealer="W")

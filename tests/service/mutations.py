@@ -53,6 +53,7 @@ def corpus() -> list[tuple[str, Message]]:
         (SOLVER + "Solve", solver_service_pb2.SolveRequest, samples.FULL_DEAL),
         (SOLVER + "Solve", solver_service_pb2.SolveRequest, bazar),
         (SOLVER + "Decide", solver_service_pb2.DecideRequest, samples.DECIDE),
+        (SOLVER + "SolveTable", solver_service_pb2.SolveTableRequest, samples.TABLE),
         (SOLVER + "Decide", solver_service_pb2.DecideRequest,
          {**samples.FULL_DEAL, "question": {"cardPoints": {"atLeast": 82}}}),
         (RULES + "ListRuleSets", rules_service_pb2.ListRuleSetsRequest, {}),

@@ -160,6 +160,15 @@ DECIDE: dict[str, Any] = {
     "cards": True,
 }
 
+TABLE: dict[str, Any] = {
+    "id": "t1",
+    "rules": {"profile": "saudi"},
+    "deal": {"hands": "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK W:J.T7.QJ.T98",
+             "dealer": "SEAT_WEST", "upCard": "9H"},
+    "objective": "OBJECTIVE_GAME_POINTS",
+    "matchBefore": {"northSouth": 96, "eastWest": 110},
+}  # fmt: skip
+
 _HEARTS: dict[str, Any] = TOTALS["contract"]
 _RECORD: dict[str, Any] = {
     name: value for name, value in RECORD.items() if name not in ("rules", "matchBefore")
@@ -181,6 +190,10 @@ MATCH: dict[str, Any] = {
     ],
     "matchBefore": {"northSouth": 96, "eastWest": 110},
 }  # fmt: skip
+
+
+def table_request(value: dict[str, Any]) -> solver_service_pb2.SolveTableRequest:
+    return read_object(value, solver_service_pb2.SolveTableRequest)
 
 
 def decide_request(value: dict[str, Any]) -> solver_service_pb2.DecideRequest:

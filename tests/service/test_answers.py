@@ -420,6 +420,7 @@ def test_the_asynchronous_client_gives_the_same_answers(server: RunningServer, c
                     up_card="8H",
                     id="2026-0",
                 ),
+                other.solve_table(samples.TABLE["deal"]["hands"], dealer="W", up_card="9H"),
                 other.list_rule_sets(),
                 other.get_rule_set("pagat"),
                 other.list_legal_cards(".J8.A.7", contract="sun", leader="N"),
@@ -432,6 +433,7 @@ def test_the_asynchronous_client_gives_the_same_answers(server: RunningServer, c
 
     expected = [
         ask_ending(client),
+        client.solve_table(samples.TABLE["deal"]["hands"], dealer="W", up_card="9H"),
         client.list_rule_sets(),
         client.get_rule_set("pagat"),
         client.list_legal_cards(".J8.A.7", contract="sun", leader="N"),

@@ -308,7 +308,7 @@ def test_bytes_that_are_no_message(server: RunningServer):
 
 def test_an_unknown_method_is_unimplemented(server: RunningServer):
     with grpc.insecure_channel(server.target) as channel:
-        call = raw_call(channel, "/balootsolver.v1.SolverService/SolveTable")
+        call = raw_call(channel, "/balootsolver.v1.SolverService/SolveNothing")
         with pytest.raises(grpc.RpcError) as caught:
             call(b"")
     assert caught.value.code() is grpc.StatusCode.UNIMPLEMENTED

@@ -73,8 +73,8 @@ def test_an_exchange(client: Client, method, request_text, kind, answer_text):
 def test_the_page_shows_every_kind_of_exchange():
     methods = {method for method, *_ in EXCHANGES}
     assert methods == {
-        "Solve", "Decide", "ListLegalCards", "DealCards", "ListLegalCalls", "EvaluateProjects",
-        "ScoreHand", "ScoreMatch", "GetRuleSet",
+        "Solve", "Decide", "SolveTable", "ListLegalCards", "DealCards", "ListLegalCalls",
+        "EvaluateProjects", "ScoreHand", "ScoreMatch", "GetRuleSet",
     }  # fmt: skip
     assert {kind for _, _, kind, _ in EXCHANGES} == {"answer", "error"}
     assert PAGE.count("```json") == 2 * len(EXCHANGES)

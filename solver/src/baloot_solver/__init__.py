@@ -1,8 +1,8 @@
 """Exact solver, rules and scoring of Baloot, in process and without a server.
 
-`solve`, `decide`, `legal_cards`, `deal_cards`, `legal_calls`, `score` and `score_match` take the
-notations people type and give typed answers; `position` and `auction_after` make the question once
-where several are asked of it. See `front.py` for what each takes.
+`solve`, `decide`, `solve_table`, `legal_cards`, `deal_cards`, `legal_calls`, `score` and
+`score_match` take the notations people type and give typed answers; `position` and `auction_after`
+make the question once where several are asked of it. See `front.py` for what each takes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ from baloot_solver.front import (
     score,
     score_match,
     solve,
+    solve_table,
 )
+from baloot_solver.par import Par
 from baloot_solver.solve import (
     CancelFlag,
     Cancelled,
@@ -38,6 +40,7 @@ from baloot_solver.solve import (
     Outcome,
     Solution,
 )
+from baloot_solver.table import ContractTable, TableCell
 
 __version__ = version("baloot-solver")
 
@@ -47,6 +50,7 @@ __all__ = [
     "CardDecision",
     "CardPoints",
     "CardValue",
+    "ContractTable",
     "Decision",
     "GamePoints",
     "InputError",
@@ -54,8 +58,10 @@ __all__ = [
     "Makes",
     "Objective",
     "Outcome",
+    "Par",
     "Question",
     "Solution",
+    "TableCell",
     "__version__",
     "auction_after",
     "deal_cards",
@@ -66,4 +72,5 @@ __all__ = [
     "score",
     "score_match",
     "solve",
+    "solve_table",
 ]

@@ -22,7 +22,7 @@ from baloot_solver.auction import (
     start,
 )
 from baloot_solver.cards import Card, Seat
-from baloot_solver.deal import Contract, EkkaState, HandRecord, Position, SoFar
+from baloot_solver.deal import Contract, Deal, EkkaState, HandRecord, Position, SoFar
 from baloot_solver.dealing import Dealing
 from baloot_solver.decide import Decision
 from baloot_solver.decide import decide as decide_position
@@ -55,6 +55,8 @@ from baloot_solver.scoring import (
 from baloot_solver.scoring import score_match as score_hands
 from baloot_solver.solve import CancelFlag, Objective, Solution
 from baloot_solver.solve import solve as solve_position
+from baloot_solver.table import ContractTable
+from baloot_solver.table import solve_table as table_of_deal
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
@@ -184,6 +186,34 @@ def _position(deal: Position | str, details: Details) -> Position:
     if details:
         raise TypeError(f"a Position is whole: {', '.join(details)} cannot be given beside it")
     return deal
+
+
+def solve_table(
+    deal: Deal | str,
+    *,
+    dealer: str | None = None,
+    up_card: str | None = None,
+    match_before: tuple[int, int] | None = None,
+    objective: Objective | str = Objective.GAME_POINTS,
+    profile: str = DEFAULT_PROFILE,
+    overrides: Mapping[str, str] | None = None,
+    cancel: CancelFlag | None = None,
+) -> ContractTable:
+    """Every contract of a full deal for every buyer, the best of each side, and par.
+
+    `deal` is a `Deal` with its dealer, or the text of one with `dealer` and `up_card`, without
+    which there is no par where one is turned up. `match_before` are the match's game points,
+    North-South first: only with them may par be Gahwa. Thread-safe. Raises `InputError` naming the
+    field, and `Cancelled` when `cancel` was raised.
+    """
+    rules = load_rule_set(profile, overrides)
+    if isinstance(deal, str):
+        with at("deal"):
+            deal = read_deal(deal, dealer, up_card, None)
+    elif dealer is not None or up_card is not None:
+        raise TypeError("a Deal is whole: dealer and up_card cannot be given beside it")
+    chosen = _choice("objective", Objective, objective)
+    return table_of_deal(rules, deal, chosen, match_before, cancel=cancel)
 
 
 def legal_cards(

@@ -47,13 +47,9 @@ def _heading(request: solver_service_pb2.SolveTableRequest, rule_set: str) -> Te
     return Text(" · ").join(parts)
 
 
-def _grid(padding: int) -> Table:
-    return Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, padding))
-
-
 def _crossed(answer: Answer) -> Table:
     """A row a contract, a column a buyer."""
-    shown = _grid(1)
+    shown = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     shown.add_column("", no_wrap=True)
     for letter in words.SEATS:
         shown.add_column(f"  {words.SEAT_NAMES[letter]}", no_wrap=True)
@@ -73,15 +69,18 @@ def _cell(cell: Cell, answer: Answer) -> Text:
         star = Text("  ")
     lines.append(star + Text(f"{_pair(cell.outcome.card_points)} ") + _word(cell))
     if cell.contract.HasField("bid"):
-        lines.append(Text(f"  {_bid(cell)}"))
+        lines.append(Text(f"  bid {_bid(cell)}"))
     return Text("\n").join(lines)
 
 
 def _listed(answer: Answer) -> Table:
     """A row for every contract of every buyer, where there is no room for columns."""
-    shown = _grid(0)
+    shown = Table(box=None, pad_edge=False, padding=0, header_style="")
     for name in ("", "", " game", "  card", ""):
         shown.add_column(name, justify="right" if name else "left", no_wrap=True)
+    bids = any(cell.contract.HasField("bid") for cell in answer.cells)
+    if bids:
+        shown.add_column(" bid", no_wrap=True)
     for cell in answer.cells:
         star = "★" if _is_best(cell, answer) else " "
         told = cell.outcome.HasField("game_points")
@@ -90,9 +89,8 @@ def _listed(answer: Answer) -> Table:
             f" {words.seat_letter(cell.contract.buyer)}",
             f" {_pair(cell.outcome.game_points)}" if told else "",
             f" {_pair(cell.outcome.card_points)}",
-            Text(" ")
-            + _word(cell)
-            + Text(f" {_bid(cell)}" if cell.contract.HasField("bid") else ""),
+            Text(" ") + _word(cell),
+            *([f" {_bid(cell)}"] if bids else []),
         )
     return shown
 
@@ -122,9 +120,9 @@ def _word(cell: Cell) -> Text:
 
 
 def _bid(cell: Cell) -> str:
-    """`bid 8, to 14`: the bid that is counted, and the highest that is made where that is more."""
+    """`8 to 14`: the bid that is counted, and the highest that is made where that is more."""
     more = cell.HasField("highest_bid") and cell.highest_bid > cell.contract.bid
-    return f"bid {cell.contract.bid}" + (f", to {cell.highest_bid}" if more else "")
+    return f"{cell.contract.bid}" + (f" to {cell.highest_bid}" if more else "")
 
 
 def _pair(points: table_pb2.SidePoints) -> str:
@@ -165,8 +163,8 @@ def _calls(par: solver_service_pb2.Par) -> Text:
 
 
 def _footer(answer: Answer) -> str:
-    points = "game points over card points" if answer.objective != _CARDS else "card points"
-    return f"North-South : East-West, {points} · ★ best of a side"
-
-
-_CARDS = solver_service_pb2.OBJECTIVE_CARD_POINTS
+    told = any(cell.outcome.HasField("game_points") for cell in answer.cells)
+    points = "game points over card points" if told else "card points"
+    for_cards = answer.objective == solver_service_pb2.OBJECTIVE_CARD_POINTS
+    played = " · both play for card points" if for_cards else ""
+    return f"North-South : East-West, {points}{played} · ★ best of a side"
