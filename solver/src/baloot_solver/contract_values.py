@@ -72,10 +72,11 @@ class ContractValues:
         self.rules = rules
         self.deal = deal
         self.dealer = deal.dealer
+        self._turn = [deal.dealer.next(rules.play.direction, steps) for steps in range(1, 5)]
         self._engine = engine
         self._flag = flag
         self._begun: _Cards | None = None
-        self._near: Ends | None = None
+        self._near: dict[tuple[ContractKind, Suit | None], Ends] = {}
         self._earlier_nodes = 0
         self._plays: dict[tuple[ContractKind, Suit | None, bool, Seat], tuple[Play, Ends]] = {}
         self._settled: dict[tuple[ContractKind, Suit | None], HandFacts] = {}
@@ -91,8 +92,7 @@ class ContractValues:
 
     def place(self, seat: Seat) -> int:
         """A seat's place in speaking order, 1 to 4."""
-        turn = [self.dealer.next(self.rules.play.direction, steps) for steps in range(1, 5)]
-        return turn.index(seat) + 1
+        return self._turn.index(seat) + 1
 
     def by_card_points(self, contract: Contract) -> Outcome:
         """How the hand ends where both sides play for card points, then for the sweep.
@@ -138,8 +138,11 @@ class ContractValues:
         if found is None:
             self._turn_to(cards)
             play = Play(problem_of(position_from_deal(self.rules, self.deal, contract)), 0, 0)
-            self._near = _CHAIN.value(self._engine, play, self._flag, self._near)
-            found = self._plays[(*cards, leader)] = play, self._near
+            # Another leader's value, or that of open play, is mostly near.
+            near = self._near.get(cards[:2])
+            value = _CHAIN.value(self._engine, play, self._flag, near)
+            found = self._plays[(*cards, leader)] = play, value
+            self._near[cards[:2]] = value
         return found
 
     def _turn_to(self, cards: _Cards) -> None:
@@ -147,7 +150,7 @@ class ContractValues:
         if self._begun != cards:
             self._earlier_nodes = self.nodes
             self._engine.begin()
-            self._begun, self._near = cards, None
+            self._begun = cards
 
     def _scored(self, contract: Contract) -> tuple[Ends, int]:
         found = self._scores.get(contract)

@@ -74,15 +74,21 @@ def solve_table(
     """
     engine = context if context is not None else thread_context()
     values = ContractValues(rules, deal, engine, cancel if cancel is not None else CancelFlag())
+    cells = contract_cells(values, objective)
+    best = tuple(_best(values, cells, side, objective) for side in Side)
+    par = solve_par(values, match_before) if objective is Objective.GAME_POINTS else None
+    return ContractTable(objective, cells, (best[0], best[1]), par, values.nodes)
+
+
+def contract_cells(values: ContractValues, objective: Objective) -> tuple[TableCell, ...]:
+    """Every contract for every buyer, in the order of `ContractTable.cells`."""
+    rules = values.rules
     judge = _bid_cell if isinstance(rules.auction, LadderAuction) else _cell
-    cells = tuple(
+    return tuple(
         judge(values, Contract(kind, trump, buyer), objective)
         for kind, trump in contracts_of(rules)
         for buyer in Seat
     )
-    best = tuple(_best(values, cells, side, objective) for side in Side)
-    par = solve_par(values, match_before) if objective is Objective.GAME_POINTS else None
-    return ContractTable(objective, cells, (best[0], best[1]), par, values.nodes)
 
 
 def _cell(values: ContractValues, contract: Contract, objective: Objective) -> TableCell:
