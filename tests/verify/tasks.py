@@ -27,7 +27,7 @@ SOURCES = (
     "clients/python/src",
     *(
         f"tests/{name}"
-        for name in ("auction", "exactness", "fuzz", "oracle", "peer", "service", "verify")
+        for name in ("auction", "exactness", "fuzz", "oracle", "peer", "service", "table", "verify")
     ),
 )
 POSITIONS = 250

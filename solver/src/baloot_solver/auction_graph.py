@@ -4,9 +4,9 @@ Written as a tree of calls an auction is large; but what may be called, and what
 on the table and the stage alone. `auction.machine` reads nothing else of a state (the calls so far
 are a record that it only adds to), so two histories that come to the same stage go on alike and
 share a moment here. Two more things make moments equal: after a purchase it does not matter for
-play who took the up-card, since hands are the eight cards as they are; and of the up-card an
-auction knows the suit and whether it is an Ace, so that a few dozen graphs serve all deals. They
-are kept from deal to deal.
+play who took the up-card, since hands are the eight cards as they are; and no rule knows a seat
+but by its place after the dealer, nor of the up-card more than its suit and whether it is an Ace.
+So a handful of graphs, made for one dealer and turned, serve all deals, and are kept.
 
 In Bazar Blot a seat may choose among hundreds of bids. Every bid from some number on is open to
 whoever may bid that number, whatever stands: so a moment's bids are those of one number and the
@@ -25,7 +25,6 @@ from baloot_solver.auction.doubling import why_no_sun_double
 from baloot_solver.auction.ladder import lowest_bid
 from baloot_solver.auction.machine import legal_calls, next_stage, start
 from baloot_solver.auction.model import (
-    PASS,
     AuctionCall,
     AuctionState,
     Closed,
@@ -41,8 +40,8 @@ from baloot_solver.deal import Contract
 from baloot_solver.rules.groups import LadderAuction, UpcardAuction
 from baloot_solver.rules.ruleset import RuleSet
 
-_GRAPHS_KEPT: Final = 128
-"""A graph takes up to a megabyte."""
+_GRAPHS_KEPT: Final = 64
+"""A graph takes a tenth of a megabyte; those of Bazar Blot a few."""
 _BIDS: Final = tuple(
     AuctionCall(word, suit, kapot=kapot)
     for word, suits in (
@@ -80,14 +79,29 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class AuctionGraph:
-    """Moments and ends by number; what a moment leads to has a lower number than itself."""
+    """Moments and ends by number; what a moment leads to has a lower number than itself.
+
+    Their seats are as if South dealt; `seat`, `side` and `contract` turn them to `dealer`.
+    """
 
     moments: tuple[Moment | End, ...]
+    dealer: Seat
 
     @property
     def root(self) -> int:
         """The moment before the first call."""
         return len(self.moments) - 1
+
+    def seat(self, moment: Moment) -> Seat:
+        """Whose turn it is."""
+        return Seat((moment.seat + self.dealer) % 4)
+
+    def contract(self, end: End) -> Contract | None:
+        """What was bought."""
+        bought = end.contract
+        if bought is None or bought.buyer is None or not self.dealer:
+            return bought
+        return replace(bought, buyer=Seat((bought.buyer + self.dealer) % 4))
 
 
 def auction_graph(
@@ -103,12 +117,14 @@ def auction_graph(
     `auction.start` does.
     """
     start(rules, dealer, up_card, None, match_before)  # refuses what is no auction
+    if match_before is not None and dealer % 2:
+        match_before = match_before[1], match_before[0]
     doubled = (True, True)
     if isinstance(rules.auction, UpcardAuction):
         why = [why_no_sun_double(rules.auction, side, match_before) for side in Side]
         doubled = (why[0] is None, why[1] is None)
     like = None if up_card is None else _like(up_card)
-    return _graph(rules, dealer, like, doubled, _Score(match_before), top_bid)
+    return AuctionGraph(_moments(rules, like, doubled, _Score(match_before), top_bid), dealer)
 
 
 def _like(up_card: Card) -> Card:
@@ -132,17 +148,16 @@ class _Score:
 
 
 @lru_cache(maxsize=_GRAPHS_KEPT)
-def _graph(
+def _moments(
     rules: RuleSet,
-    dealer: Seat,
     up_card: Card | None,
     sun_doubled: tuple[bool, bool],
     score: _Score,
     top_bid: int,
-) -> AuctionGraph:
-    """The graph; `sun_doubled` only tells graphs apart."""
-    builder = _Builder(start(rules, dealer, up_card, None, score.match_before), top_bid)
-    return builder.build()
+) -> tuple[Moment | End, ...]:
+    """The moments where South deals; `sun_doubled` only tells graphs apart."""
+    first = start(rules, Seat.SOUTH, up_card, None, score.match_before)
+    return _Builder(first, top_bid).build()
 
 
 class _Builder:
@@ -158,9 +173,9 @@ class _Builder:
         """What may be bid over what stands: the lowest numbers, and kapot above all numbers."""
         self._moments: list[Moment | End] = []
 
-    def build(self) -> AuctionGraph:
+    def build(self) -> tuple[Moment | End, ...]:
         self._moment(self._first)
-        return AuctionGraph(tuple(self._moments))
+        return tuple(self._moments)
 
     def _add(self, key: object, moment: Moment | End) -> int:
         self._moments.append(moment)
@@ -198,8 +213,7 @@ class _Builder:
     # Bazar Blot's bids.
 
     def _rising_moves(self, stage: Rising) -> Iterator[tuple[AuctionCall | None, int]]:
-        contras = (AuctionCall(word) for word in ladder.CONTRAS)
-        legal = self._legal(stage, (PASS, *contras))
+        legal = [each.call for each in ladder.judge_others(self._table, stage) if each.legal]
         yield legal[0], self._moment(self._after(stage, legal[0]))
         bids = self._bids(stage)
         if bids is not None:

@@ -27,7 +27,7 @@ from baloot_solver.deal import Call, Contract
 from baloot_solver.rules.groups import LadderAuction, NoAuction
 from baloot_solver.solve import Outcome
 
-_BID_ROUND: Final = 4
+_BID_ROUND: Final = 8
 """Highest bids are rounded up to a multiple of this."""
 
 
@@ -100,10 +100,10 @@ def find_par(
         assert isinstance(moment, Moment)
         call, at = search.choice[at]
         if call is not None:
-            calls.append(call.by(moment.seat))
+            calls.append(call.by(graph.seat(moment)))
     final = graph.moments[end]
     assert isinstance(final, End)
-    return final.contract, tuple(calls)
+    return graph.contract(final), tuple(calls)
 
 
 _Order = tuple[int, int, int, int, int]
@@ -120,7 +120,9 @@ class _Search:
     def __init__(
         self, graph: AuctionGraph, worth: Callable[[Contract], int], place: Callable[[Seat], int]
     ) -> None:
+        self._graph = graph
         self._moments = graph.moments
+        self._turned = graph.dealer % 2
         self._worth = worth
         self._place = place
         self._best: dict[int, tuple[int, int]] = {}
@@ -137,7 +139,7 @@ class _Search:
         found = self._best.get(number)
         if found is not None:
             return found
-        side = moment.side
+        side = moment.side ^ self._turned
         key: tuple[int, _Order, int, int] | None = None
         for place, (call, to) in self._by_hope(moment):
             if key is not None and self._hope(to, side) < -key[0]:
@@ -157,7 +159,7 @@ class _Search:
         """The calls with their places, the most promising first."""
         moves = list(enumerate(moment.moves))
         if len(moves) > 1:
-            side = moment.side
+            side = moment.side ^ self._turned
             moves.sort(key=lambda each: -self._hope(each[1][1], side))
         return moves
 
@@ -176,10 +178,12 @@ class _Search:
                 found = value, value
             elif moment.stands is not None:
                 value = self._end(moment.stands)[0]
-                found = (-math.inf, value) if moment.side else (value, math.inf)
+                east_west = moment.side ^ self._turned
+                found = (-math.inf, value) if east_west else (value, math.inf)
             else:
                 lows, highs = zip(*[self._between(to) for _, to in moment.moves], strict=True)
-                found = (min(lows), min(highs)) if moment.side else (max(lows), max(highs))
+                pick = min if moment.side ^ self._turned else max
+                found = pick(lows), pick(highs)
             self._bounds[number] = found
         return found
 
@@ -189,7 +193,7 @@ class _Search:
         if found is None:
             end = self._moments[number]
             assert isinstance(end, End)
-            found = self._ends[number] = self._judged(end.contract)
+            found = self._ends[number] = self._judged(self._graph.contract(end))
         return found
 
     def _judged(self, contract: Contract | None) -> tuple[int, _Order]:

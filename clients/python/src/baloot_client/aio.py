@@ -12,8 +12,8 @@ from google.protobuf.message import Message
 from baloot_client import answers, errors, questions
 from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS
 from baloot_client.values import (
-    DealtCards,
     ContractTable,
+    DealtCards,
     Decision,
     HandScore,
     LegalCalls,

@@ -44,7 +44,7 @@ def open_rising(table: AuctionTable) -> Rising:
 def judge(table: AuctionTable, stage: Rising) -> tuple[CallRuling, ...]:
     """A ruling on passing, on every bid and on contra and recontra."""
     judge_bid = _Bids(table, stage).judge
-    passing, *raises = _others(table, stage)
+    passing, *raises = judge_others(table, stage)
     return passing, *(judge_bid(call) for call in _every_bid(_rules(table))), *raises
 
 
@@ -52,10 +52,10 @@ def ruling_on(table: AuctionTable, stage: Rising, call: AuctionCall) -> CallRuli
     """The ruling on one call alone, without the hundreds of others; None for no call of these."""
     if call in _bid_set(_rules(table)):
         return _Bids(table, stage).judge(call)
-    return next((each for each in _others(table, stage) if each.call == call), None)
+    return next((each for each in judge_others(table, stage) if each.call == call), None)
 
 
-def _others(table: AuctionTable, stage: Rising) -> tuple[CallRuling, ...]:
+def judge_others(table: AuctionTable, stage: Rising) -> tuple[CallRuling, ...]:
     """The rulings on what is no bid: passing, contra and recontra."""
     passing = "may always pass" if stage.standing is None else f"leaves {_shown(stage.standing)}"
     raises = (_raise(table, stage, word) for word in CONTRAS)
