@@ -80,3 +80,13 @@ def test_a_card_that_may_not_be_played_is_refused() -> None:
             context.card_points(problem, [card], CancelFlag())
         with pytest.raises(ValueError, match="not legal"):
             context.reaches(problem, card, 10, False, CancelFlag())
+
+
+def test_a_guess_changes_no_value() -> None:
+    for kind in (ContractKind.HOKUM, ContractKind.SUN):
+        problem = problem_of(deal(kind, 2))
+        known = SolverContext(1 << 12).value(problem, CancelFlag())
+        for guess in (-5, 0, known - 1, known, known + 1, 130, 162, 1000):
+            context = SolverContext(1 << 12)
+            assert context.value(problem, CancelFlag(), guess) == known
+            assert context.value(problem, CancelFlag(), guess) == known

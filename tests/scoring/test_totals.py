@@ -150,7 +150,7 @@ def test_a_table_asks_only_for_sweeps_that_can_happen():
     with pytest.raises(InputError):
         utility_table(rules, sun, HandFacts())
     table = utility_table(rules, sun, HandFacts(), can_sweep=(True, False))
-    assert table[1] == [44] * 131
+    assert table[1] == (44,) * 131
     assert table[2] == table[0]
     gamerules = load_rule_set("gamerules")
     with pytest.raises(InputError) as error:

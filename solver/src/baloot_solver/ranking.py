@@ -129,8 +129,9 @@ def _sweeps(engine: SolverContext, play: Play, card: int, side: Side, flag: Canc
 
 def _can_force_sweep(engine: SolverContext, play: Play, side: Side, flag: CancelFlag) -> bool:
     """Whether `side` can take every trick from here, whoever is to move."""
-    found = (_sweeps(engine, play, card, side, flag) for card in engine.legal(play.problem))
-    return any(found) if play.seat % 2 == side else all(found)
+    if play.seat % 2 == side:
+        return engine.position_reaches(play.problem, play.tricks_left, True, flag)
+    return not engine.position_reaches(play.problem, 1, True, flag)
 
 
 class TableRanking:

@@ -129,7 +129,7 @@ def _nobody_swept(row: _FirstRow) -> Sequence[int]:
 def _swept(sheet: Sheet, side: Side) -> Sequence[int]:
     if isinstance(sheet, BalootSheet):
         return (_worth(sheet, 0, side),) * (sheet.total_points + 1)
-    return [_worth(sheet, points, side) for points in range(sheet.total_points + 1)]
+    return tuple(_worth(sheet, points, side) for points in range(sheet.total_points + 1))
 
 
 def _worth(sheet: Sheet, points: int, sweep: Side | None) -> int:
