@@ -18,7 +18,7 @@ from baloot_solver.cards import ContractKind, Rank, Seat, Suit
 from baloot_solver.deal import Contract, Deal
 from baloot_solver.errors import InputError
 from baloot_solver.kernel._context import CancelFlag, SolverContext
-from baloot_solver.kernel.problem import Play, problem_of
+from baloot_solver.kernel.problem import Play, Problem, problem_of
 from baloot_solver.play import position_from_deal
 from baloot_solver.play.positions import check_full, leader_of
 from baloot_solver.ranking import Chain, Ends, TableRanking
@@ -81,6 +81,7 @@ class ContractValues:
         self._plays: dict[tuple[ContractKind, Suit | None, bool, Seat], tuple[Play, Ends]] = {}
         self._settled: dict[tuple[ContractKind, Suit | None], HandFacts] = {}
         self._sheets: dict[object, tuple[Sheet, Worths]] = {}
+        self._found: dict[tuple[Problem, tuple[Ends, ...]], Ends] = {}
         self._scores: dict[Contract, tuple[Ends, int]] = {}
         self._aces = tuple(any(card.rank is Rank.ACE for card in hand) for hand in deal.hands)
         engine.begin()
@@ -158,9 +159,18 @@ class ContractValues:
             play, ends = self._solved(contract)
             worths = self._sheet(contract)[1]
             if not worths.is_monotone_at(*ends):
-                ranking = TableRanking(worths.table(), _CAN_SWEEP)
-                ends = ranking.value_near(self._engine, play, ends, self._flag)
+                ends = self._searched(play, ends, worths)
             found = self._scores[contract] = ends, worths.of(*ends)
+        return found
+
+    def _searched(self, play: Play, ends: Ends, worths: Worths) -> Ends:
+        """The best recorded score by the whole table; levels and bids often share their order."""
+        ranking = TableRanking(worths.table(), _CAN_SWEEP)
+        question = play.problem, ranking.in_order
+        found = self._found.get(question)
+        if found is None:
+            found = ranking.value_near(self._engine, play, ends, self._flag)
+            self._found[question] = found
         return found
 
     def _outcome(self, contract: Contract, ends: Ends) -> Outcome:

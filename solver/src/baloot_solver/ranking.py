@@ -163,6 +163,11 @@ class TableRanking:
                 rows[side] = [self._rank[points, side]] * (total + 1)
         self._ranks = (nobody, rows[0], rows[1])
 
+    @property
+    def in_order(self) -> tuple[Ends, ...]:
+        """All outcomes, the worst for North-South first. Tables of one order have one answer."""
+        return tuple(self._outcomes)
+
     def order(self, ends: Ends) -> int:
         return self._rank[ends]
 
