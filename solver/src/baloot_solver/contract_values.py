@@ -78,6 +78,7 @@ class ContractValues:
         self._begun: _Cards | None = None
         self._near: dict[tuple[ContractKind, Suit | None], Ends] = {}
         self._earlier_nodes = 0
+        self._problems: dict[_Cards, Problem] = {}
         self._plays: dict[tuple[ContractKind, Suit | None, bool, Seat], tuple[Play, Ends]] = {}
         self._settled: dict[tuple[ContractKind, Suit | None], HandFacts] = {}
         self._sheets: dict[object, tuple[Sheet, Worths]] = {}
@@ -138,13 +139,21 @@ class ContractValues:
         found = self._plays.get((*cards, leader))
         if found is None:
             self._turn_to(cards)
-            play = Play(problem_of(position_from_deal(self.rules, self.deal, contract)), 0, 0)
+            play = Play(self._problem(contract, cards, leader), 0, 0)
             # Another leader's value, or that of open play, is mostly near.
             near = self._near.get(cards[:2])
             value = _CHAIN.value(self._engine, play, self._flag, near)
             found = self._plays[(*cards, leader)] = play, value
             self._near[cards[:2]] = value
         return found
+
+    def _problem(self, contract: Contract, cards: _Cards, leader: Seat) -> Problem:
+        """The kernel's form of a contract; its leaders differ in nothing else."""
+        found = self._problems.get(cards)
+        if found is None:
+            found = problem_of(position_from_deal(self.rules, self.deal, contract))
+            self._problems[cards] = found
+        return found if found.leader == leader else replace(found, leader=leader)
 
     def _turn_to(self, cards: _Cards) -> None:
         """Begin anew where other contracts' values would be of no use, nor their ordering."""
