@@ -2,7 +2,8 @@
 
 `solve`, `decide`, `solve_table`, `legal_cards`, `deal_cards`, `legal_calls`, `score` and
 `score_match` take the notations people type and give typed answers; `position` and `auction_after`
-make the question once where several are asked of it. See `front.py` for what each takes.
+make the question once where several are asked of it. `solve_many` takes many positions at once, in
+threads where wanted. See `front.py` for what each takes.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from baloot_solver.front import (
     solve,
     solve_table,
 )
+from baloot_solver.many import CardScores, solve_many
 from baloot_solver.par import Par
 from baloot_solver.solve import (
     CancelFlag,
@@ -49,6 +51,7 @@ __all__ = [
     "Cancelled",
     "CardDecision",
     "CardPoints",
+    "CardScores",
     "CardValue",
     "ContractTable",
     "Decision",
@@ -72,5 +75,6 @@ __all__ = [
     "score",
     "score_match",
     "solve",
+    "solve_many",
     "solve_table",
 ]

@@ -122,20 +122,25 @@ def solve(
     objective: Objective = Objective.GAME_POINTS,
     *,
     context: SolverContext | None = None,
+    keep: bool = False,
     cancel: CancelFlag | None = None,
 ) -> Solution:
     """The exact value of every legal card.
 
     The answer depends on the position alone: not on the context, its table size or what it solved
-    before (only `nodes` depends on the table size). Thread-safe: without `context` every thread has
-    its own; a context given must not be shared. Raises `InputError` where game points are asked of
+    before (only `nodes` depends on them). With `keep` the context goes on with what it has proved:
+    less work for the successive positions of one hand and for its four leaders, a burden for
+    unrelated hands. Thread-safe: without `context` every thread has its own; a context given must
+    not be shared. Raises `InputError` where game points are asked of
     a hand that cannot be scored (fields `so_far`, `so_far.scored`, `rules`, `contract.buyer`, ...),
     and `Cancelled` when `cancel` was raised.
     """
     judge = _Judge(position, objective)
     engine = context if context is not None else thread_context()
     flag = cancel if cancel is not None else CancelFlag()
-    engine.begin()
+    if not keep:
+        engine.begin()
+    before = engine.nodes
     numbers = numbering(position.contract.kind, position.contract.trump)
     play = judge.play
     if not any(play.problem.hands):
@@ -157,7 +162,8 @@ def solve(
     first = numbers.number[in_turn[0]]
     rest = ranking.line(engine, play.after(first), goal, flag)
     line = tuple(numbers.card[number] for number in (first, *rest))
-    return Solution(objective, Seat(play.seat), value, cards, line, judge.settlement, engine.nodes)
+    nodes = engine.nodes - before
+    return Solution(objective, Seat(play.seat), value, cards, line, judge.settlement, nodes)
 
 
 class _Judge:

@@ -1,33 +1,33 @@
 # cython: language_level=3
 """What a side takes for certain at the start of a trick, without searching: a lower bound.
 
-The leader plays out his masters, then leads to partner, who plays out his. *Masters* are cards above
-every other live card of their suit. Why nothing can go wrong, round by round:
+The leader plays out his masters, then leads to partner, who plays out his. *Masters* are cards
+above every other live card of their suit. Why nothing can go wrong, round by round:
 
-Rounds. A master wins and keeps the lead as long as nobody ruffs, partner included (he may have to).
-Who holds the suit follows, so a plain suit is safe for as many rounds as everybody who has trumps
-can follow. Playing another suit before does not shorten that: who discards has no card of that
-other suit, so either that suit was counted for fewer rounds because he has trumps, or he has none.
-Where nobody can ruff and the masters drain the suit, all its cards win. Trumps go first, where trump
-leads are open: if the masters drain them, nobody can ruff afterwards.
+Rounds. A master wins and keeps the lead as long as nobody ruffs, partner included (he may have
+to). Who holds the suit follows, so a plain suit is safe for as many rounds as everybody who has
+trumps can follow. Playing another suit before does not shorten that: who discards has no card of
+that other suit, so either that suit was counted for fewer rounds because he has trumps, or he
+has none. Where nobody can ruff and the masters drain the suit, all its cards win. Trumps go
+first, where trump leads are open: if the masters drain them, nobody can ruff afterwards.
 
-Points. All four cards of a round are ours. A suit played for r rounds brings the leader's r dearest
-cards of it (masters, or the whole suit), partner's r dearest of it, or all he has, which he is free
-to play (a master cannot be beaten, so no duty to beat binds him; he can always arrange to have
-played them, for what he discards of that suit in another round is ours as well), and of each
-opponent his r cheapest of it, or all: he follows, and what he threw away of that suit in an earlier
-round of ours we already have.
+Points. All four cards of a round are ours. A suit played for r rounds brings the leader's r
+dearest cards of it (masters, or the whole suit), partner's r dearest of it, or all he has, which
+he is free to play (a master cannot be beaten, so no duty to beat binds him; he can always
+arrange to have played them, for what he discards of that suit in another round is ours as well),
+and of each opponent his r cheapest of it, or all: he follows, and what he threw away of that
+suit in an earlier round of ours we already have.
 
 Partner. With no trump left in any hand, the leader then leads a card of a suit whose top card
-partner holds, dearest first, and partner takes it and plays out all his masters. The leader's cards
-of those suits are untouched: he played only suits whose top was his. Partner still has his masters:
-he had `tricks` cards, as many of them not masters as `tricks` less his masters, and threw one of
-those in each round before, for in suits the leader is master of he has no master himself. So it holds
-where rounds before and masters are together at most `tricks`; where they are all tricks, so are the
-points, the last trick's with them.
+partner holds, dearest first, and partner takes it and plays out all his masters. The leader's
+cards of those suits are untouched: he played only suits whose top was his. Partner still has his
+masters: he had `tricks` cards, as many of them not masters as `tricks` less his masters, and
+threw one of those in each round before, for in suits the leader is master of he has no master
+himself. So it holds where rounds before and masters are together at most `tricks`; where they
+are all tricks, so are the points, the last trick's with them.
 
-What is compared are the masters with what is below them; the rest is numbers of cards. The points of
-the cards counted are paired place by place like all others (slack, `_table.pxd`).
+What is compared are the masters with what is below them; the rest is numbers of cards. The
+points of the cards counted are paired place by place like all others (slack, `_table.pxd`).
 """
 
 from baloot_solver.kernel._board cimport Cards, ctz, highest, popcount
@@ -85,7 +85,7 @@ cdef inline int through_partner(
     Search* s, Cards mine, Cards left, Cards partner, Cards right,
     int taken, int won, int rest, int tricks
 ) noexcept nogil:
-    """The bound with partner's masters, where no trump is left after `won` rounds of the leader's."""
+    """The bound with partner's masters; after `won` rounds of the leader's no trump is left."""
     cdef Cards theirs = masters_of(s, partner, mine | left | right)
     cdef int shift, count = popcount(theirs)
     cdef bint entry = False

@@ -38,7 +38,5 @@ cdef class SolverContext:
     cdef int _legal_card(self, int card) except -1
     cdef int _enter(self, CancelFlag flag) except -1
     cdef int _leave(self) except -1
-    cdef size_t _read_job(
-        self, Job* job, Ladder* ladders, size_t last, problem, table, int points, int takers,
-        first_problem, table_before,
-    ) except? 0
+    cdef int _read_job(self, Job* job, problem, first, int points, int takers) except -1
+    cdef int _read_ladder(self, Ladder* ladder, table) except -1

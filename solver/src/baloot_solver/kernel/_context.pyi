@@ -43,3 +43,12 @@ class SolverContext:
         takers: int,
         flag: CancelFlag,
     ) -> bool: ...
+    def levels(
+        self,
+        problems: Sequence[Problem],
+        tables: Sequence[tuple[Sequence[int], Sequence[int], Sequence[int]] | None],
+        points: Sequence[int],
+        takers: Sequence[int],
+        related: bool,
+        flag: CancelFlag,
+    ) -> list[list[tuple[int, int]]]: ...

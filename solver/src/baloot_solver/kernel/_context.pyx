@@ -21,7 +21,7 @@ from baloot_solver.kernel._board cimport (
     released,
     winner_of_two,
 )
-from baloot_solver.kernel._levels cimport Climb, Job, Ladder, climb
+from baloot_solver.kernel._levels cimport MOST_STEPS, Climb, Job, Ladder, climb, forget
 from baloot_solver.kernel._root cimport (
     best_in_window,
     card_value,
@@ -413,70 +413,75 @@ cdef class SolverContext:
             self._leave()
         return bool(reached)
 
-    def levels(self, problems, tables, points, takers, CancelFlag flag not None):
+    def levels(self, problems, tables, points, takers, bint related, CancelFlag flag not None):
         """The rank of every legal card of every problem, weakest card first, suit by suit.
 
         The problems share rules and contract. `tables[i]` has three rows of ranks 0, 1, 2 ...
-        (nobody, North-South, East-West swept) by North-South's card points; `points[i]` and
-        `takers[i]` tell of finished tricks as in `reaches_rank`. The rank is the best that the
-        player of the card can bring about. The GIL is released once for all. Raises `Cancelled`.
+        (nobody, North-South, East-West swept) by North-South's card points, or is None where card
+        points to come of the player's side are asked; `points[i]` and `takers[i]` tell of finished
+        tricks as in `reaches_rank`. The rank is the best that the player of the card can bring
+        about. `related` problems, moments of one hand, share what is proved. The GIL is released
+        once for all. Raises `Cancelled`.
         """
         cdef Job* jobs = NULL
         cdef Ladder* ladders = NULL
         cdef Climb climbing
-        cdef size_t i, j, count = len(problems), last = 0
-        cdef Cards cards
+        cdef size_t i, count = len(problems)
         if not len(tables) == len(points) == len(takers) == count:
             raise ValueError("as many tables, points and takers as problems")
         if not count:
             return []
         self._enter(flag)
+        climbing.newest = self.newest_stamp
         try:
             jobs = <Job*>PyMem_Calloc(count, sizeof(Job))
             ladders = <Ladder*>PyMem_Calloc(count, sizeof(Ladder))
             if jobs == NULL or ladders == NULL:
                 raise MemoryError(f"no room for {count} problems")
             for i in range(count):
-                last = self._read_job(
-                    jobs + i, ladders, last, problems[i], tables[i], points[i], takers[i],
-                    problems[0], tables[i - 1] if i else None,
-                )
+                self._read_job(jobs + i, problems[i], problems[0], points[i], takers[i])
+                if i and tables[i] is tables[i - 1]:
+                    jobs[i].ladder = jobs[i - 1].ladder
+                elif tables[i] is not None:
+                    self._read_ladder(ladders + i, tables[i])
+                    jobs[i].ladder = ladders + i
+                if jobs[i].ladder != NULL and (
+                    points[i] < 0 or points[i] + jobs[i].root.rest >= jobs[i].ladder.size
+                ):
+                    raise ValueError("the table of outcomes does not cover this hand")
             self._pose(problems[0], True)
             climbing.search = self.search
             climbing.utility = &self.utility
             climbing.of_points = &self.questions[0]
             climbing.of_tricks = &self.questions[1]
+            climbing.newest = self.newest_stamp
             climbing.searched = NULL
             if self.utility.entries == NULL:
                 utility_allocate(&self.utility, self.utility_entries)
-            self.outcomes = None
             with nogil:
                 for i in range(count):
+                    if i and not related:
+                        forget(&climbing)
                     climb(&climbing, jobs + i)
                     if self.search.stopped:
                         break
-            result = []
-            for i in range(count):
-                found = []
-                cards = jobs[i].legal
-                for j in range(popcount(cards)):
-                    found.append((ctz(cards), jobs[i].level[j]))
-                    cards &= cards - 1
-                result.append(found)
+            result = [levels_of(jobs + i) for i in range(count)]
         finally:
             PyMem_Free(jobs)
             PyMem_Free(ladders)
+            # The questions have had stamps that `stamps` does not know, the utility other tables.
+            self.newest_stamp = climbing.newest
+            self.stamps.clear()
+            self.posed = [None, None]
+            self.outcomes = None
             self._leave()
         return result
 
-    cdef size_t _read_job(
-        self, Job* job, Ladder* ladders, size_t last, problem, table, int points, int takers,
-        first_problem, table_before,
-    ) except? 0:
-        """Check and copy one problem; the ladder's place, the last one's where it is the same."""
-        cdef int i, j, total = len(table[0])
+    cdef int _read_job(self, Job* job, problem, first, int points, int takers) except -1:
+        """Check and copy one problem, which must be of the rules and contract of the first."""
+        cdef int i
         if (problem.duties, problem.points, problem.last_bonus) != (
-            first_problem.duties, first_problem.points, first_problem.last_bonus
+            first.duties, first.points, first.last_bonus
         ):
             raise ValueError("problems of different rules or contracts")
         self._load(problem, False)
@@ -484,16 +489,35 @@ cdef class SolverContext:
         for i in range(4):
             job.hands[i] = self.search.hands[i]
         job.legal = root_legal(self.search, &self.root)
-        if points < 0 or total > MOST_POINTS + 1 or points + self.root.rest >= total:
-            raise ValueError("the table of outcomes does not cover this hand")
-        if table is not table_before:
-            if table_before is not None:
-                last += 1
-            for i in range(3):
-                for j in range(MOST_POINTS + 1):
-                    ladders[last].rank[i][j] = table[i][j] if j < total else -1
-            ladders[last].ranks = 1 + max(max(row) for row in table)
-        job.ladder = ladders + last
         job.points = points
         job.takers = takers
-        return last
+        return 0
+
+    cdef int _read_ladder(self, Ladder* ladder, table) except -1:
+        """Check and copy a table of ranks."""
+        cdef int i, j, rank
+        ladder.size = len(table[0])
+        if ladder.size > MOST_POINTS + 1:
+            raise ValueError("the table has more card points than there are")
+        for i in range(3):
+            for j in range(ladder.size):
+                rank = table[i][j]
+                if not 0 <= rank < MOST_STEPS:
+                    raise ValueError(f"a rank is from 0 to {MOST_STEPS - 1}, not {rank}")
+                ladder.rank[i][j] = rank
+                ladder.ranks = max(ladder.ranks, rank + 1)
+            for j in range(ladder.size, MOST_POINTS + 1):
+                ladder.rank[i][j] = -1
+        return 0
+
+
+cdef list levels_of(const Job* job):
+    """The legal cards of a job, each with its level."""
+    cdef Cards cards = job.legal
+    cdef int i = 0
+    found = []
+    while cards:
+        found.append((ctz(cards), job.level[i]))
+        cards &= cards - 1
+        i += 1
+    return found

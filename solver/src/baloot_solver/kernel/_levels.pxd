@@ -8,11 +8,13 @@ fast search, and a rank is found by two of them where the guess was right: a fai
 step, a made one about ten, so far fewer proofs are needed than for exact card points. Where the
 ranks do not rise, the search of the whole table answers the same questions.
 
+Without a table the exact card points are found instead.
+
 Each card's guess is the rank of the card before. What a null window returns is a bound on the card
 points (fail-soft), and is taken for as many ranks as it settles.
 """
 
-from libc.stdint cimport int16_t
+from libc.stdint cimport int16_t, uint32_t
 
 from baloot_solver.kernel._board cimport Cards
 from baloot_solver.kernel._state cimport Question, Root, Search
@@ -25,22 +27,27 @@ cdef enum:
 # North-South, East-West swept.
 cdef struct Ladder:
     int16_t rank[3][MOST_POINTS + 1]
+    int size                              # of a row: card points 0 to size - 1
     int ranks
 
 cdef struct Job:
     Root root
     Cards hands[4]
-    const Ladder* ladder
+    const Ladder* ladder                  # NULL: card points are asked
     int points                            # North-South's of finished tricks
     int takers                            # see `_utility.pxd`
     Cards legal
-    int16_t level[8]                      # the answer, for the legal cards from the lowest on
+    # The answer, for the legal cards from the lowest on: the rank, or the card points of the
+    # player's side to come.
+    int16_t level[8]
 
 cdef struct Climb:
     Search* search
     Utility* utility
-    const Question* of_points
-    const Question* of_tricks
+    Question* of_points
+    Question* of_tricks
+    uint32_t newest                       # the newest stamp of all questions of this table
     const Ladder* searched                # the one the search of a whole table last had, or NULL
 
+cdef void forget(Climb* c) noexcept nogil
 cdef void climb(Climb* c, Job* job) noexcept nogil

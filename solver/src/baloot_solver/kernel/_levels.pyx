@@ -5,8 +5,9 @@
 from libc.string cimport memcpy
 
 from baloot_solver.kernel._board cimport ctz
-from baloot_solver.kernel._root cimport first_guess, play_card, root_legal
+from baloot_solver.kernel._root cimport card_value, first_guess, play_card
 from baloot_solver.kernel._state cimport ask
+from baloot_solver.kernel._table cimport Table, table_begin, table_new_stamp
 from baloot_solver.kernel._utility cimport (
     EAST_WEST_HAS,
     NORTH_SOUTH_HAS,
@@ -29,17 +30,19 @@ cdef struct Chain:
 
 cdef bint chain_of(const Job* job, Chain* c) noexcept nogil:
     """Where each rank begins among the outcomes that can still happen; False where ranks fall."""
-    cdef const Ladder* l = job.ladder
+    cdef const Ladder* ladder = job.ladder
     cdef int rest = job.root.rest
     cdef int rank, now, p
     now = -1
     c.lowest = -1
-    if not job.takers & NORTH_SOUTH_HAS and l.rank[2][job.points] != l.rank[0][job.points]:
-        now = c.lowest = l.rank[2][job.points]
+    if not job.takers & NORTH_SOUTH_HAS and (
+        ladder.rank[2][job.points] != ladder.rank[0][job.points]
+    ):
+        now = c.lowest = ladder.rank[2][job.points]
         for rank in range(now + 1):
             c.first[rank] = ALWAYS
     for p in range(rest + 1):
-        rank = l.rank[0][job.points + p]
+        rank = ladder.rank[0][job.points + p]
         if rank < now:
             return False
         while now < rank:
@@ -51,7 +54,7 @@ cdef bint chain_of(const Job* job, Chain* c) noexcept nogil:
         if c.lowest < 0:
             c.lowest = now
     if not job.takers & EAST_WEST_HAS:
-        rank = l.rank[1][job.points + rest]
+        rank = ladder.rank[1][job.points + rest]
         if rank < now:
             return False
         while now < rank:
@@ -128,6 +131,17 @@ cdef int table_level(Climb* c, Job* job, int card, int low, int high, int guess)
     return low
 
 
+cdef void forget(Climb* c) noexcept nogil:
+    """Begin anew: what was proved of other hands fills the table and seldom holds here."""
+    cdef Table* t = c.search.table
+    t.base = t.stamp = c.newest
+    table_new_stamp(t)
+    c.of_points.stamp = t.stamp
+    table_new_stamp(t)
+    c.of_tricks.stamp = c.newest = t.stamp
+    table_begin(t)
+
+
 cdef void climb(Climb* c, Job* job) noexcept nogil:
     """Fill in the level of every legal card; meaningless where the search was stopped."""
     cdef Search* s = c.search
@@ -138,8 +152,16 @@ cdef void climb(Climb* c, Job* job) noexcept nogil:
     ask(s, c.of_points)
     for i in range(4):
         s.hands[i] = job.hands[i]
-    rising = chain_of(job, &chain)
     points = first_guess(s, &job.root)
+    legal = job.legal
+    if job.ladder == NULL:
+        i = 0
+        while legal and not s.stopped:
+            job.level[i] = points = card_value(s, &job.root, ctz(legal), points)
+            legal &= legal - 1
+            i += 1
+        return
+    rising = chain_of(job, &chain)
     if job.root.seat & 1:
         points = job.root.rest - points
     if not rising and c.searched != job.ladder:
@@ -147,9 +169,8 @@ cdef void climb(Climb* c, Job* job) noexcept nogil:
         memcpy(c.utility.rank, job.ladder.rank, sizeof(job.ladder.rank))
         utility_new_stamp(c.utility)
     guess = job.ladder.rank[0][job.points + points]
-    legal = job.legal
     i = 0
-    while legal:
+    while legal and not s.stopped:
         if rising:
             guess = chain_level(c, job, &chain, ctz(legal), guess)
         else:

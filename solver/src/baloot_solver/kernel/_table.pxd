@@ -20,9 +20,9 @@ What is not a comparison is in the key too: where a lone Ace frees the third pla
 `_board.pxd`), which Aces are left. A stamp tells rules, contracts and questions apart. The key is
 complete, so a hit is never a guess; a new stamp makes old entries worthless without clearing.
 
-Places. The live cards, lowest suit and weakest card first, are numbered without gaps: `gather` moves
-what is said of cards to their places and `scatter` moves it back. Where the numbers of cards agree
-each suit has as many places, so the same place is the same card of its suit in both positions.
+Places. The live cards, lowest suit and weakest card first, are numbered without gaps: `gather`
+moves what is said of cards to their places and `scatter` moves it back. Where the numbers of cards
+agree each suit has as many places, so the same place is the same card of its suit in both.
 """
 
 from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
@@ -120,7 +120,7 @@ cdef struct Table:
     uint32_t turn            # which of equally worthless entries goes next
     const SuitPoints* suits[4]
 
-# `owners` has 32 bits for whether East or West holds a place, and 32 for whether North or West does.
+# `owners` has 32 bits for whether East or West holds a place, 32 for whether North or West does.
 cdef struct Key:
     uint64_t counts
     uint64_t owners

@@ -1,0 +1,165 @@
+"""Many positions at once: what every legal card records or takes, and nothing else.
+
+Hints over hundreds of possible deals and archives of millions ask for numbers, not for lines of
+play. Here positions of one contract go to the kernel together, which releases the GIL once for all
+of them. The recorded score is searched by its own steps (`kernel/_levels.pxd`): a failed contract
+is one step, so far fewer proofs are needed than for exact card points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from baloot_solver.cards import Card, Seat, Side
+from baloot_solver.deal import Position
+from baloot_solver.errors import at
+from baloot_solver.kernel._context import CancelFlag
+from baloot_solver.kernel.problem import numbering
+from baloot_solver.scoring import UtilityTable, utility_table
+from baloot_solver.solve import Objective, thread_context
+from baloot_solver.standing import Standing, facts_needed, standing_of
+
+CHUNK: Final = 64
+"""Positions a thread takes at a time: few enough to spread, enough for the GIL not to matter."""
+
+Ranks = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class CardScores:
+    """What each legal card of one position brings, everybody playing best from then on.
+
+    `differences` are North-South's minus East-West's at the end of the hand: recorded game points
+    under `GAME_POINTS`, card points under `CARD_POINTS` (of the whole hand where what came before
+    is known, else from the position on). `to_play` is None, and there are no cards, when the hand
+    is over.
+    """
+
+    to_play: Seat | None
+    differences: dict[Card, int]
+
+    @property
+    def best(self) -> tuple[Card, ...]:
+        """The cards that are best for the side to play."""
+        if self.to_play is None:
+            return ()
+        choose = max if self.to_play.side is Side.NORTH_SOUTH else min
+        goal = choose(self.differences.values())
+        return tuple(card for card, value in self.differences.items() if value == goal)
+
+
+def solve_many(
+    positions: Iterable[Position],
+    objective: Objective = Objective.GAME_POINTS,
+    *,
+    related: bool = False,
+    threads: int = 1,
+    cancel: CancelFlag | None = None,
+) -> list[CardScores]:
+    """What every legal card of every position brings, in the order of the positions.
+
+    The values are those of `solve`, where equal recorded scores are not told apart by card points.
+    `related` says that the positions are moments of one hand: then they share what is proved, which
+    costs time where they are not and changes no value. With `threads` above 1 each thread has a
+    context of its own. Raises `InputError` as `solve` does, with `positions[index]` before the
+    field, `ValueError` for no threads, and `Cancelled` when `cancel` was raised.
+    """
+    if threads < 1:
+        raise ValueError(f"at least one thread is needed, not {threads}")
+    flag = cancel if cancel is not None else CancelFlag()
+    tasks = []
+    for index, position in enumerate(positions):
+        with at(f"positions[{index}]"):
+            tasks.append(_Task(index, position, objective))
+    groups: dict[object, list[_Task]] = {}
+    for task in tasks:
+        if not task.standing.over:
+            groups.setdefault(task.question, []).append(task)
+    chunks = [
+        group[start : start + CHUNK]
+        for group in groups.values()
+        for start in range(0, len(group), CHUNK)
+    ]
+    results = [CardScores(None, {}) for _ in tasks]
+    for chunk, solved in zip(chunks, _solved(chunks, related, threads, flag), strict=True):
+        for task, scores in zip(chunk, solved, strict=True):
+            results[task.index] = scores
+    return results
+
+
+class _Task:
+    """One position on its way through the kernel."""
+
+    def __init__(self, index: int, position: Position, objective: Objective) -> None:
+        self.index = index
+        self.standing: Standing = standing_of(position)
+        self._contract = position.contract
+        self.ranks: Ranks | None = None
+        """Recorded differences as ranks; None under `CARD_POINTS`."""
+        self._worth: tuple[int, ...] = ()
+        if objective is Objective.GAME_POINTS:
+            table = utility_table(
+                position.rules,
+                position.contract,
+                facts_needed(position),
+                can_sweep=self.standing.can_sweep,
+            )
+            self.ranks, self._worth = _ranked(table)
+
+    @property
+    def question(self) -> object:
+        """What tasks must share to be asked together."""
+        problem = self.standing.play.problem
+        return problem.duties, problem.points, self._contract.kind, self._contract.trump
+
+    def scores(self, levels: list[tuple[int, int]]) -> CardScores:
+        """The kernel's answer in cards and differences."""
+        play = self.standing.play
+        cards = numbering(self._contract.kind, self._contract.trump).card
+        seat = Seat(play.seat)
+        if self.ranks is not None:
+            return CardScores(seat, {cards[number]: self._worth[level] for number, level in levels})
+        differences = {}
+        for number, taken in levels:
+            north_south = taken if seat.side is Side.NORTH_SOUTH else play.rest - taken
+            total = play.north_south_points + north_south
+            differences[cards[number]] = 2 * total - self.standing.whole
+        return CardScores(seat, differences)
+
+
+@lru_cache(maxsize=512)
+def _ranked(table: UtilityTable) -> tuple[Ranks, tuple[int, ...]]:
+    """A table of worths as ranks without gaps, and the worth of each rank."""
+    worths = sorted({worth for row in table for worth in row})
+    rank = {worth: place for place, worth in enumerate(worths)}
+    nobody, north_south, east_west = (tuple(rank[worth] for worth in row) for row in table)
+    return (nobody, north_south, east_west), tuple(worths)
+
+
+def _solved(
+    chunks: list[list[_Task]], related: bool, threads: int, flag: CancelFlag
+) -> Iterable[list[CardScores]]:
+    """The chunks' answers, in their order."""
+
+    def solve_chunk(chunk: list[_Task]) -> list[CardScores]:
+        plays = [task.standing.play for task in chunk]
+        engine = thread_context()
+        engine.begin()
+        found = engine.levels(
+            [play.problem for play in plays],
+            [task.ranks for task in chunk],
+            [play.north_south_points for play in plays],
+            [play.takers for play in plays],
+            related,
+            flag,
+        )
+        return [task.scores(levels) for task, levels in zip(chunk, found, strict=True)]
+
+    if threads == 1 or len(chunks) < 2:
+        return map(solve_chunk, chunks)
+    with ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(solve_chunk, chunks))
