@@ -69,6 +69,7 @@ from baloot_solver.kernel._table cimport (
 
 cdef enum:
     NOWHERE = -1
+    ENHANCED_ABOVE = 3       # tricks left; below, looking ahead costs more than it saves
 
 
 cdef int last_trick(Search* s, int seat, int rest) noexcept nogil:
@@ -677,6 +678,22 @@ cdef int fourth(
         score = promise(s, 3, kind, seat, card, killer, reply, on_table, mine, mine | others)
         add(&m, card, score)
 
+    if m.count > 1 and tricks > ENHANCED_ABOVE:
+        # Enhanced cut-off: does the table know that one of the cards is good enough?
+        for i in range(m.count):
+            card = m.card[i]
+            s.hands[seat] = mine & ~bit(card)
+            place = 3 if bit(card) & beaters(s, best_card_so_far) else best_place
+            value = settled_by_table(s, seat, place, on_table + s.points[card], beta, rest)
+            if value >= beta:
+                s.nodes += 1
+                s.hands[seat] = mine
+                if followed or not (card ^ led) & 24:
+                    s.relevant |= bit(card if place == 3 else best_card_so_far) & led_suit
+                s.relevant |= duty
+                return value
+        s.hands[seat] = mine
+
     best = -1
     for i in range(m.count):
         pick(&m, i)
@@ -718,6 +735,49 @@ cdef int fourth(
     s.hands[seat] = mine
     s.relevant = closed(s, seen, mine & ~lonely, pruned, others) | duty
     return best
+
+
+cdef int settled_by_table(
+    Search* s, int seat, int winner_place, int trick_points, int beta, int rest
+) noexcept nogil:
+    """As `settle`, answered by the table alone: a lower bound of at least `beta`, or -1."""
+    cdef int leader = (seat + (winner_place - 3) * s.board.duties.step) & 3
+    cdef bint ours = winner_place & 1
+    cdef Key key
+    cdef Bucket* bucket
+    cdef Entry* entry
+    cdef uint32_t hits, differing
+    cdef int i, bound, wanted
+    trick_points += s.trick_bonus
+    rest -= trick_points
+    # What the table must say of the leader: at least `wanted` where he is ours, at most where not.
+    wanted = beta - trick_points if ours else rest - beta
+    make_key(s.table, s.hands, leader, s.board.duties.lonely, &key)
+    bucket = bucket_of(s.table, &key, s.board.duties.complete)
+    hits = candidates(bucket, &key)
+    if hits:
+        key_owners(&key)
+    while hits:
+        i = ctz(hits)
+        hits &= hits - 1
+        entry = bucket.entries + i
+        if (entry.low < wanted if ours else entry.high_bound > wanted):
+            continue
+        if not matches(bucket, i, &key):
+            continue
+        differing = disagreement(entry, &key)
+        if ours:
+            if not differing & entry.under_low:
+                bound = low_now(s.table, entry, &key)
+                if bound >= wanted:
+                    s.relevant = relevant_now(entry.under_low, key.live)
+                    return trick_points + bound
+        elif not differing & entry.under_high:
+            bound = high_now(s.table, entry, &key)
+            if bound <= wanted:
+                s.relevant = relevant_now(entry.under_high, key.live)
+                return rest - bound
+    return -1
 
 
 cdef int settle(
