@@ -116,15 +116,15 @@ def _overrides(random: Random, cards: int, context: SolverContext) -> list[str]:
 STREAMS = {
     stream.name: stream
     for stream in (
-        Stream("card-points", _any_ending, 300, 6_000),
-        Stream("third-hand", _third_hand, 300, 5_000),
-        Stream("lone-ace", _lone_ace, 200, 3_000),
-        Stream("highest-card", _highest_card, 150, 2_000),
-        Stream("ace-and-ten", _ace_and_ten, 50, 1_000),
-        Stream("beaten", _beaten, 100, 2_000),
-        Stream("crowded", _crowded, 300, 5_000),
-        Stream("any-table", _any_table, 250, 5_000),
-        Stream("game-points", _profiles, 200, 3_000),
-        Stream("game-points-overrides", _overrides, 150, 2_000),
+        Stream("card-points", _any_ending, 300, 18_000),
+        Stream("third-hand", _third_hand, 300, 15_000),
+        Stream("lone-ace", _lone_ace, 200, 9_000),
+        Stream("highest-card", _highest_card, 150, 6_000),
+        Stream("ace-and-ten", _ace_and_ten, 50, 3_000),
+        Stream("beaten", _beaten, 100, 6_000),
+        Stream("crowded", _crowded, 300, 15_000),
+        Stream("any-table", _any_table, 250, 15_000),
+        Stream("game-points", _profiles, 200, 9_000),
+        Stream("game-points-overrides", _overrides, 150, 6_000),
     )
 }
