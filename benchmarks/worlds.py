@@ -1,6 +1,6 @@
 """Time of a hint's work: 100 possible deals of one hidden-hand position, the score of every card.
 
-    python -m benchmarks.worlds --hands 20        (or: make worlds)
+    python -m benchmarks.worlds --hands 20
 
 One seat holds eight random cards and leads to the first trick; the other 24 cards are dealt at
 random a hundred times. `solve_many` says what every card of every world records, on one core, with
