@@ -64,7 +64,7 @@ def corpus(contract: str, deals: int) -> list[Problem]:
 def cost(
     context: SolverContext, trumps: bool, weights: Table, problems: Sequence[Problem]
 ) -> tuple[float, int, int]:
-    """What is made small (the mean of nodes to the power 0.6), the nodes, and the sum of values."""
+    """What is made small (the mean of nodes to the power 0.7), the nodes, and the sum of values."""
     context.weigh(trumps, weights)
     flag = CancelFlag()
     total, nodes, values = 0.0, 0, 0

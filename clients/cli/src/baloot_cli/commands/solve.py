@@ -75,7 +75,7 @@ def _ask_question(question: solver_service_pb2.Question) -> running.Ask[Any, Any
 @typed.rules_options
 @running.shared_options
 def solve(**values: Any) -> None:
-    r"""Solve a position exactly: four known hands, perfect play of both sides.
+    """Solve a position exactly: four known hands, perfect play of both sides.
 
     DEAL is the four hands, "S:AT7.K9.QJ8. E:... N:... W:...": each hand with its seat, suits in
     the order spades.hearts.diamonds.clubs, ten is T. Of a full deal one hand may be left out. Fewer
@@ -83,7 +83,7 @@ def solve(**values: Any) -> None:
 
     \b
     Try it:
-      baloot solve "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK W:J.T7.QJ.T98" \
+      baloot solve "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK W:J.T7.QJ.T98" \\
         --contract hokum:H --buyer S --dealer W
     """
     if values["file"] is None and not values["deal"]:

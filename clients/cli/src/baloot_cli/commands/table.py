@@ -34,14 +34,14 @@ _ASK = running.Ask(
 @typed.rules_options
 @running.shared_options
 def table(**values: Any) -> None:
-    r"""Every contract of the rules for every buyer, with all four hands known and perfect play.
+    """Every contract of the rules for every buyer, with all four hands known and perfect play.
 
     DEAL is the four hands, "S:AT7.K9.QJ8. E:... N:... W:...", eight cards each, as they are when
     play begins. Par is what the hand records when all four see all cards and bid and double for it.
 
     \b
     Try it:
-      baloot table "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK W:J.T7.QJ.T98" \
+      baloot table "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK W:J.T7.QJ.T98" \\
         --dealer W --up-card 9H
     """
     if values["file"] is None and not values["deal"]:
