@@ -85,7 +85,7 @@ def solve(**values: Any) -> None:
     Try it:
       baloot solve "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK W:J.T7.QJ.T98" \\
         --contract hokum:H --buyer S --dealer W
-    """
+    """  # noqa: D301 - \b must be the character, or click wraps the example
     if values["file"] is None and not values["deal"]:
         raise BadInputError("", _what_to_type(), argument="DEAL")
     ask = _ASK if values["ask"] is None else _ask_question(values["ask"])

@@ -43,7 +43,7 @@ def table(**values: Any) -> None:
     Try it:
       baloot table "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK W:J.T7.QJ.T98" \\
         --dealer W --up-card 9H
-    """
+    """  # noqa: D301 - \b must be the character, or click wraps the example
     if values["file"] is None and not values["deal"]:
         raise BadInputError(
             "",
