@@ -121,6 +121,7 @@ def check_written(record: HandRecord, score: RecordScore) -> WrittenCheck | None
     explanations: tuple[str, ...] = ()
     if written != right:
         explanations = tuple(_explanations(record, score, score.score, written))
+        explanations = explanations or _column(right, written)
     return WrittenCheck(written, right, explanations)
 
 
@@ -148,6 +149,16 @@ def _explanations(
         if near is not None:
             points = sides(near, total_points(record.contract.kind) - near)
             yield f"it would be right for the card points {points}"
+
+
+def _column(right: tuple[int, int], written: tuple[int, int]) -> tuple[str, ...]:
+    """Where nothing else accounts for it: one column alone is wrong, and by how much."""
+    wrong = [side for side in Side if right[side] != written[side]]
+    if len(wrong) != 1:
+        return ()
+    over = written[wrong[0]] - right[wrong[0]]
+    much = f"{over} too many" if over > 0 else f"{-over} too few"
+    return (f"only the column of {wrong[0].label} is wrong, it has {much}",)
 
 
 def _nearest(record: HandRecord, score: RecordScore, written: tuple[int, int]) -> int | None:

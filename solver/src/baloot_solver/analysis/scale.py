@@ -66,10 +66,25 @@ class Scale:
         chain = Chain(standing.can_sweep)
         if objective is Objective.CARD_POINTS or self._table is None or standing.over:
             return chain
-        worths = [self._worth(ends) for ends in _still_possible(standing)]
-        if all(before <= after for before, after in pairwise(worths)):
-            return chain
-        return self._table_ranking
+        return chain if self._rises(self._table, standing) else self._table_ranking
+
+    def _rises(self, table: UtilityTable, standing: Standing) -> bool:
+        """Whether the score never falls along the outcomes that a position can still come to."""
+        low = standing.play.north_south_points
+        high = low + standing.play.rest
+        nobody, north_south, east_west = table
+        if standing.can_sweep[Side.NORTH_SOUTH] and north_south[high] < nobody[high]:
+            return False
+        if standing.can_sweep[Side.EAST_WEST] and east_west[low] > nobody[low]:
+            return False
+        return not any(low < points <= high for points in self._falls)
+
+    @cached_property
+    def _falls(self) -> tuple[int, ...]:
+        """The card points of North-South that record less than one point fewer, nobody sweeping."""
+        assert self._table is not None
+        steps = enumerate(pairwise(self._table[0]), 1)
+        return tuple(points for points, (before, after) in steps if after < before)
 
     @cached_property
     def _table_ranking(self) -> TableRanking:
@@ -96,19 +111,3 @@ class Scale:
         if score is None:
             return Outcome(pair, sweep, None, None, None)
         return Outcome(pair, sweep, score.game_points, score.made, score.match_won_by)
-
-    def _worth(self, ends: Ends) -> int:
-        assert self._table is not None
-        return self._table[0 if ends[1] is None else 1 + ends[1]][ends[0]]
-
-
-def _still_possible(standing: Standing) -> list[Ends]:
-    """The outcomes between the points taken and all that are left, in the order of the chain."""
-    low = standing.play.north_south_points
-    high = low + standing.play.rest
-    found: list[Ends] = [(points, None) for points in range(low, high + 1)]
-    if standing.can_sweep[Side.EAST_WEST]:
-        found.insert(0, (low, Side.EAST_WEST))
-    if standing.can_sweep[Side.NORTH_SOUTH]:
-        found.append((high, Side.NORTH_SOUTH))
-    return found

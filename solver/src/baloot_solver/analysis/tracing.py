@@ -81,6 +81,7 @@ class Trace:
         self._flag = flag
         self._base = base
         self._cards: dict[int, dict[Card, Ends]] = {}
+        self._lines: dict[int, tuple[Card, ...]] = {}
 
     @cached_property
     def values(self) -> tuple[Ends, ...]:
@@ -103,10 +104,18 @@ class Trace:
 
     def line(self, index: int) -> tuple[Card, ...]:
         """Best play from a position to the end of the hand."""
+        found = self._lines.get(index)
+        if found is None:
+            found = self._lines[index] = self._line(index)
+        return found
+
+    def _line(self, index: int) -> tuple[Card, ...]:
         standing = self._hand.standings[index]
         if standing.over:
             return ()
         ranking, goal = self.rankings[index], self.values[index]
+        if self._base is not None and isinstance(ranking, Chain):
+            return self._base.line(index)
         played = ranking.line(self._engine, standing.play, goal, self._flag)
         return tuple(self._hand.numbers.card[number] for number in played)
 
