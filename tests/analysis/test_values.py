@@ -19,8 +19,8 @@ from tests.exactness.views import View, renaming
 CONTEXT = SolverContext(1 << 15)
 
 
-def hand(name: str, **more: bool) -> HandRecord:
-    return drawn_hand(Random(f"analysis/{name}"), **more)
+def hand(name: str, *, unruly: bool = False) -> HandRecord:
+    return drawn_hand(Random(f"analysis/{name}"), unruly=unruly)
 
 
 @pytest.mark.parametrize("piece", range(6))
