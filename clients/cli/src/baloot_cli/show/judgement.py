@@ -38,10 +38,12 @@ def verdict(answer: Analysis) -> list[RenderableType]:
             + Text(" from there.")
         )
     unit = "Game points" if scored else "Card points"
-    names = [words.SEAT_NAMES[letter] for letter in words.SEATS]
-    each = ", ".join(f"{name} {loss}" for name, loss in zip(names, series.losses, strict=True))
-    lost = f"{unit} lost: {each} (N-S {series.side_losses.north_south}"
-    lines.append(Text(f"{lost}, E-W {series.side_losses.east_west}).".replace("-1", "−1")))
+    each = ", ".join(
+        f"{words.SEAT_NAMES[letter]} {_signed(loss)}"
+        for letter, loss in zip(words.SEATS, series.losses, strict=True)
+    )
+    ours, theirs = _signed(series.side_losses.north_south), _signed(series.side_losses.east_west)
+    lines.append(Text(f"{unit} lost: {each} (N-S {ours}, E-W {theirs})."))
     if series.conceded:
         lines.append(Text(f"Conceding the claim cost {series.conceded} {unit.lower()}."))
     return lines
@@ -184,7 +186,11 @@ def _line(cards: list[str]) -> Text:
 
 
 def _number(points: int) -> str:
-    return str(points).replace("-", "−") if points else "–"
+    return _signed(points) if points else "–"
+
+
+def _signed(points: int) -> str:
+    return str(points).replace("-", "−")
 
 
 def _grid(title: str, *, narrow: bool = False) -> Table:
