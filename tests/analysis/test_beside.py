@@ -161,9 +161,26 @@ def test_points_that_do_not_reach_the_score_are_told_apart() -> None:
     assert (cheap.card_points.loss_card_points, cheap.game_points.loss_game_points) == (7, 0)
 
 
+EKKA = (
+    "rules=saudi S:.KQ7.Q7.AJ8 E:8.A9.T98.QT N:AQT7.J8..K7 W:KJ9.T.AKJ.9 dealer=S up=QS taken=N"
+    " contract=hokum:H buyer=W plays=QC,7C,9C,8C,AH,JH,TH,7H,AS,KS,JC,8S,KC,JS,AC,TC,7D,8D,8H,KD,"
+    "TS,9S,KH,9H,TD,QS,JD,QD,9D,7S,AD,QH"
+)
+"""North leads the Ten of spades when no higher one is left; South must ruff unless it is Ekka."""
+
+
 def test_an_ekka_that_nobody_called_costs_what_it_would_have_freed() -> None:
-    automatic = told("hokum-baloot", ekka_calls=None)
-    assert not automatic.score.infractions
+    record = read_record_line(EKKA)
+    called = step_of(analyse(record), "TS")
+    assert (called.seat, called.cost) == (Seat.NORTH, Cost.NOTHING)
+    assert step_of(analyse(replace(record, ekka_calls=(20,))), "TS").cost is Cost.NOTHING
+    silent = step_of(analyse(replace(record, ekka_calls=())), "TS")
+    assert (silent.cost, silent.card_points.loss_card_points) == (Cost.CARD_POINTS, 24)
+    assert silent.card_points.best_cards == called.card_points.best_cards
+
+
+def test_a_false_ekka_is_named() -> None:
+    assert not told("hokum-baloot", ekka_calls=None).score.infractions
     false = told("hokum-baloot", ekka_calls=(4, 12, 20, 24))
     [breach] = false.score.infractions
     assert (breach.play, breach.reason, breach.section) == (4, "FALSE_EKKA", "ruling 4")
