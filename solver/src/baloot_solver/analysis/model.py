@@ -91,7 +91,10 @@ class Step:
 
     @property
     def cost(self) -> Cost:
-        """What the card cost; forced cards and equals of the best cost nothing."""
+        """What the card cost; forced cards and equals of the best cost nothing.
+
+        Only a lead that was Ekka and was not called may be forced and cost something: the call.
+        """
         points = self.card_points
         costs_points = not points.best and points.loss_card_points >= 0
         game = self.game_points
