@@ -37,7 +37,7 @@ DEMO := $(BIN)/baloot solve --file examples/demo.jsonl
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev demo test check lint types protos verify bench regress peer figures \
-        callgrind proto sanitize constraints clean
+        callgrind screenshots proto sanitize constraints clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -103,6 +103,9 @@ peer: setup-dev  ## this solver and the public peer side by side
 
 figures: setup-dev  ## measure and draw docs/figures again
 	$(BIN)/python -m benchmarks.chart $(ARGS)
+
+screenshots: setup-dev  ## the report in a browser: phone and desktop, English and Arabic
+	$(BIN)/python -m tests.screenshots $(ARGS)
 
 callgrind: setup-dev  ## instructions of the search, exact
 	$(BIN)/python -m benchmarks.instructions $(ARGS)

@@ -251,3 +251,22 @@ def test_a_table_of_contracts_and_par():
     assert refused(baloot.solve_table, WHOLE) == ("deal.dealer", "DEALER_MISSING")
     with pytest.raises(TypeError, match="dealer"):
         baloot.solve_table(deal, dealer="W")
+
+
+def test_a_hand_is_analysed_from_its_line_or_its_record():
+    line = f"rules=saudi {DEAL} dealer=E contract=hokum:S buyer=S plays=AD,8D,KD,9D,8H"
+    found = baloot.analyse(line)
+    assert found.steps == baloot.analyse(read_record_line(line)).steps
+    assert [str(step.card) for step in found.mistakes] == ["8H"]
+    assert refused(baloot.analyse, line + ",9H,9H") == ("plays", "DUPLICATE_CARD")
+    assert refused(baloot.analyse, "rules=saudi")[1] == "MISSING_FIELD"
+
+
+def test_a_claim_is_checked_for_the_side_to_play_or_a_named_one():
+    mine = baloot.check_claim(ENDING, contract="sun", leader="S")
+    assert (mine.side, mine.sound) == (Side.NORTH_SOUTH, True)
+    theirs = baloot.check_claim(ENDING, "ew", contract="sun", leader="S")
+    assert (theirs.side, theirs.sound) == (Side.EAST_WEST, False)
+    position = baloot.position(ENDING, contract="sun", leader="S")
+    assert baloot.check_claim(position, Side.NORTH_SOUTH) == mine
+    assert refused(baloot.check_claim, ENDING, "up", contract="sun", leader="S")[0] == "side"

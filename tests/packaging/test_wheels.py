@@ -181,6 +181,14 @@ def test_wheels_work_together_in_an_empty_environment(everything: Environment) -
     assert Path(where).is_relative_to(everything.folder)
 
 
+def test_the_wheel_carries_the_template_of_the_report(everything: Environment) -> None:
+    line = (ROOT / "examples/records.txt").read_text(encoding="utf-8").splitlines()[0]
+    command = everything.bin / "baloot"
+    told = run(command, "analyse", line, "--report", "hand.html", cwd=everything.folder)
+    assert told == "wrote hand.html\n"
+    assert "</html>" in (everything.folder / "hand.html").read_text(encoding="utf-8")
+
+
 def test_the_compiled_kernel_of_the_wheel_loads(everything: Environment) -> None:
     modules = [
         f"baloot_solver.kernel.{source.stem}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from baloot_solver.messages.json_form import read_object
-from balootsolver.v1 import rules_service_pb2, solver_service_pb2
+from balootsolver.v1 import analysis_service_pb2, rules_service_pb2, solver_service_pb2
 
 ENDING: dict[str, Any] = {
     "id": "2026-0",
@@ -169,6 +169,24 @@ TABLE: dict[str, Any] = {
     "matchBefore": {"northSouth": 96, "eastWest": 110},
 }  # fmt: skip
 
+
+CLAIM: dict[str, Any] = {
+    "id": "sawa",
+    "position": ENDING["position"],
+    "side": "SIDE_EAST_WEST",
+}
+
+ANALYSIS: dict[str, Any] = {
+    "id": "a1",
+    "record": {
+        **RECORD,
+        "claims": {"items": [{"seat": "SEAT_SOUTH", "afterPlay": 28, "conceded": False}]},
+        "ekkaCalls": {"items": [{"play": 8}]},
+        "declarations": {"items": []},
+    },
+    "cards": True,
+}
+
 _HEARTS: dict[str, Any] = TOTALS["contract"]
 _RECORD: dict[str, Any] = {
     name: value for name, value in RECORD.items() if name not in ("rules", "matchBefore")
@@ -194,6 +212,14 @@ MATCH: dict[str, Any] = {
 
 def table_request(value: dict[str, Any]) -> solver_service_pb2.SolveTableRequest:
     return read_object(value, solver_service_pb2.SolveTableRequest)
+
+
+def claim_request(value: dict[str, Any]) -> solver_service_pb2.CheckClaimRequest:
+    return read_object(value, solver_service_pb2.CheckClaimRequest)
+
+
+def analysis_request(value: dict[str, Any]) -> analysis_service_pb2.AnalyseHandRequest:
+    return read_object(value, analysis_service_pb2.AnalyseHandRequest)
 
 
 def decide_request(value: dict[str, Any]) -> solver_service_pb2.DecideRequest:

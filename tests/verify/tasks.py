@@ -27,13 +27,24 @@ SOURCES = (
     "clients/python/src",
     *(
         f"tests/{name}"
-        for name in ("auction", "exactness", "fuzz", "oracle", "peer", "service", "table", "verify")
+        for name in (
+            "analysis",
+            "auction",
+            "exactness",
+            "fuzz",
+            "oracle",
+            "peer",
+            "service",
+            "table",
+            "verify",
+        )
     ),
 )
 POSITIONS = 250
 PEER_DEALS, PEER_PIECE = 600, 20
 PLAIN_DEALS, PLAIN_PIECE = 200, 10
 AUCTIONS, AUCTION_PIECE = 100_000, 10_000
+HANDS, HANDS_PIECE = 300, 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +77,7 @@ def find(name: str) -> Task:
 
 
 def _own_tasks() -> list[Task]:
-    return [*_stream_tasks(), _peer_task(), _plain_task(), *_auction_tasks()]
+    return [*_stream_tasks(), _peer_task(), _plain_task(), *_auction_tasks(), _analysis_task()]
 
 
 def _stream_tasks() -> list[Task]:
@@ -158,6 +169,28 @@ def _auction_runner(profile: str) -> Callable[[int], Counts]:
         return counts
 
     return run
+
+
+def _analysis_task() -> Task:
+    """Played hands of all profiles, every third one against the rules here and there."""
+
+    def run(unit: int) -> Counts:
+        from random import Random
+
+        from baloot_solver.solve import SolverContext
+        from tests.analysis.checking import faults
+        from tests.analysis.hands import drawn_hand
+
+        context, counts = SolverContext(), Counts()
+        for index in range(unit * HANDS_PIECE, (unit + 1) * HANDS_PIECE):
+            # Hands the ordinary run does not have.
+            record = drawn_hand(Random(f"verify/{index}"), unruly=index % 3 == 0)
+            counts.add("hands", 1)
+            counts.add("cards", len(record.plays))
+            counts.failures += [f"hand {index}: {line}" for line in faults(record, context)[:3]]
+        return counts
+
+    return Task("analysis", "analysed hands: fresh solves", HANDS // HANDS_PIECE, run)
 
 
 def _pytest_tasks() -> list[Task]:

@@ -19,9 +19,9 @@ from google.protobuf.message import DecodeError, Message
 from baloot_server.calls import Calls
 from baloot_server.status import unreadable
 from baloot_server.workers import WorkerPool
-from baloot_solver.messages import rules_service, solver_service
+from baloot_solver.messages import analysis_service, rules_service, solver_service
 from baloot_solver.solve import CancelFlag, SolverContext
-from balootsolver.v1 import rules_service_pb2, solver_service_pb2
+from balootsolver.v1 import analysis_service_pb2, rules_service_pb2, solver_service_pb2
 
 SolverPool = WorkerPool[SolverContext, CancelFlag]
 RulesPool = WorkerPool[None, CancelFlag]
@@ -53,6 +53,16 @@ def _solve_table(request: Message, context: SolverContext, cancel: CancelFlag) -
     return solver_service.solve_table(request, context=context, cancel=cancel)
 
 
+def _check_claim(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
+    assert isinstance(request, solver_service_pb2.CheckClaimRequest)
+    return solver_service.check_claim(request, context=context, cancel=cancel)
+
+
+def _analyse_hand(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
+    assert isinstance(request, analysis_service_pb2.AnalyseHandRequest)
+    return analysis_service.analyse_hand(request, context=context, cancel=cancel)
+
+
 def _cheap(function: Callable[[Any], Message]) -> Callable[[Message, None, CancelFlag], Message]:
     return lambda request, context, cancel: function(request)
 
@@ -61,7 +71,9 @@ _SOLVER: Final[Mapping[str, Callable[..., Message]]] = {
     "Solve": _solve,
     "Decide": _decide,
     "SolveTable": _solve_table,
+    "CheckClaim": _check_claim,
 }
+_ANALYSIS: Final[Mapping[str, Callable[..., Message]]] = {"AnalyseHand": _analyse_hand}
 _RULES: Final[Mapping[str, Callable[..., Message]]] = {
     "ListRuleSets": _cheap(rules_service.list_rule_sets),
     "GetRuleSet": _cheap(rules_service.get_rule_set),
@@ -102,9 +114,10 @@ def _methods(
 
 
 SOLVER_SERVICE, _SOLVER_METHODS = _methods(solver_service_pb2, "SolverService", _SOLVER)
+ANALYSIS_SERVICE, _ANALYSIS_METHODS = _methods(analysis_service_pb2, "AnalysisService", _ANALYSIS)
 RULES_SERVICE, _RULES_METHODS = _methods(rules_service_pb2, "RulesService", _RULES)
 
-SERVICES: Final = (SOLVER_SERVICE, RULES_SERVICE)
+SERVICES: Final = (SOLVER_SERVICE, ANALYSIS_SERVICE, RULES_SERVICE)
 """Full names of the services of `balootsolver.v1`."""
 
 
@@ -114,6 +127,7 @@ def handlers(
     """What a server registers."""
     return (
         _service_handler(calls, SOLVER_SERVICE, _SOLVER_METHODS, solver_pool),
+        _service_handler(calls, ANALYSIS_SERVICE, _ANALYSIS_METHODS, solver_pool),
         _service_handler(calls, RULES_SERVICE, _RULES_METHODS, rules_pool),
     )
 

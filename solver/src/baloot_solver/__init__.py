@@ -1,15 +1,16 @@
 """Exact solver, rules and scoring of Baloot, in process and without a server.
 
-`solve`, `decide`, `solve_table`, `legal_cards`, `deal_cards`, `legal_calls`, `score` and
-`score_match` take the notations people type and give typed answers; `position` and `auction_after`
-make the question once where several are asked of it. `solve_many` takes many positions at once, in
-threads where wanted. See `front.py` for what each takes.
+`solve`, `decide`, `solve_table`, `analyse`, `check_claim`, `legal_cards`, `deal_cards`,
+`legal_calls`, `score` and `score_match` take the notations people type and give typed answers;
+`position` and `auction_after` make the question once where several are asked of it. `solve_many`
+takes many positions at once, in threads where wanted. See `front.py` for what each takes.
 """
 
 from __future__ import annotations
 
 from importlib.metadata import version
 
+from baloot_solver.analysis import Analysis, ClaimVerdict
 from baloot_solver.decide import (
     CardDecision,
     CardPoints,
@@ -21,7 +22,9 @@ from baloot_solver.decide import (
 )
 from baloot_solver.errors import InputError
 from baloot_solver.front import (
+    analyse,
     auction_after,
+    check_claim,
     deal_cards,
     decide,
     legal_calls,
@@ -47,12 +50,14 @@ from baloot_solver.table import ContractTable, TableCell
 __version__ = version("baloot-solver")
 
 __all__ = [
+    "Analysis",
     "CancelFlag",
     "Cancelled",
     "CardDecision",
     "CardPoints",
     "CardScores",
     "CardValue",
+    "ClaimVerdict",
     "ContractTable",
     "Decision",
     "GamePoints",
@@ -66,7 +71,9 @@ __all__ = [
     "Solution",
     "TableCell",
     "__version__",
+    "analyse",
     "auction_after",
+    "check_claim",
     "deal_cards",
     "decide",
     "legal_calls",

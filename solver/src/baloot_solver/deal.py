@@ -206,7 +206,8 @@ class Position:
 
     `hands` are the cards still in hand, without `trick`, the cards on the table in the order they
     fell, which `leader` led. `so_far` is None for an ending that counts from here. `dealt` is the
-    full deal where it is known. Make one with `play.position_from_deal` or `play.ending`.
+    full deal where it is known, and `declarations` the projects that were declared of it, None
+    where all count (ruling 8). Make one with `play.position_from_deal` or `play.ending`.
     """
 
     rules: RuleSet
@@ -219,6 +220,7 @@ class Position:
     dealer: Seat | None = None
     up_card: Card | None = None
     ekka: EkkaState = EkkaState.AUTO
+    declarations: tuple[Declaration, ...] | None = None
 
     @property
     def to_play(self) -> Seat:

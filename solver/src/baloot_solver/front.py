@@ -13,6 +13,9 @@ from typing import TypedDict, TypeVar, Unpack
 
 from baloot_solver import dealing
 from baloot_solver import play as rules_of_play
+from baloot_solver.analysis import Analysis, ClaimVerdict
+from baloot_solver.analysis import analyse as analyse_record
+from baloot_solver.analysis import check_claim as check_claim_of
 from baloot_solver.auction import (
     AuctionState,
     CallRuling,
@@ -21,7 +24,7 @@ from baloot_solver.auction import (
     replay_call,
     start,
 )
-from baloot_solver.cards import Card, Seat
+from baloot_solver.cards import Card, Seat, Side
 from baloot_solver.deal import Contract, Deal, EkkaState, HandRecord, Position, SoFar
 from baloot_solver.dealing import Dealing
 from baloot_solver.decide import Decision
@@ -39,6 +42,7 @@ from baloot_solver.notation import (
     read_question,
     read_record_line,
     read_seat,
+    read_side,
     read_some_hands,
 )
 from baloot_solver.play import Ruling
@@ -177,6 +181,23 @@ def decide(
     if isinstance(question, str):
         question = _named("question", read_question, question)
     return decide_position(asked, question, cards=cards, cancel=cancel)
+
+
+def check_claim(
+    deal: Position | str,
+    side: Side | str | None = None,
+    *,
+    cancel: CancelFlag | None = None,
+    **details: Unpack[Details],
+) -> ClaimVerdict:
+    """Whether a side may claim every trick that is left (Sawa), with cards that show it.
+
+    `side` is a `Side`, or `ns` or `ew`; without it, the side to play. Otherwise as `solve`.
+    """
+    asked = _position(deal, details)
+    if isinstance(side, str):
+        side = _named("side", read_side, side)
+    return check_claim_of(asked, asked.to_play.side if side is None else side, cancel=cancel)
 
 
 def _position(deal: Position | str, details: Details) -> Position:
@@ -332,6 +353,16 @@ def deal_cards(
         order,
         None if taken_by is None else _named("up_card_taken_by", read_seat, taken_by),
     )
+
+
+def analyse(record: HandRecord | str, *, cancel: CancelFlag | None = None) -> Analysis:
+    """What every card of a hand cost, whether the rules were kept, and the right score.
+
+    `record` is a `HandRecord` or its one-line text form; it may break off after any card.
+    Thread-safe; the GIL is released while it searches.
+    """
+    read = record if isinstance(record, HandRecord) else read_record_line(record)
+    return analyse_record(read, cancel=cancel)
 
 
 def score(record: HandRecord | str) -> RecordScore:

@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol, TypeVar, cast
 from google.protobuf.message import Message
 
 from baloot_cli.problems import BadInputError, WorkFailedError
-from balootsolver.v1 import rules_service_pb2, solver_service_pb2
+from balootsolver.v1 import analysis_service_pb2, rules_service_pb2, solver_service_pb2
 
 Response = TypeVar("Response", bound=Message)
 Answer = TypeVar("Answer")
@@ -24,6 +24,7 @@ _SEARCHES: Final = (
     solver_service_pb2.SolveRequest,
     solver_service_pb2.DecideRequest,
     solver_service_pb2.SolveTableRequest,
+    analysis_service_pb2.AnalyseHandRequest,
 )
 """Requests that take a context and can be stopped."""
 
@@ -152,12 +153,13 @@ def require_solver() -> None:
 
 def _handlers() -> dict[type[Message], Callable[..., Message]]:
     require_solver()
-    from baloot_solver.messages import rules_service, solver_service
+    from baloot_solver.messages import analysis_service, rules_service, solver_service
 
     return {
         solver_service_pb2.SolveRequest: solver_service.solve,
         solver_service_pb2.DecideRequest: solver_service.decide,
         solver_service_pb2.SolveTableRequest: solver_service.solve_table,
+        analysis_service_pb2.AnalyseHandRequest: analysis_service.analyse_hand,
         rules_service_pb2.ListRuleSetsRequest: rules_service.list_rule_sets,
         rules_service_pb2.GetRuleSetRequest: rules_service.get_rule_set,
         rules_service_pb2.ListLegalCardsRequest: rules_service.list_legal_cards,

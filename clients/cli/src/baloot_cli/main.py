@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import click
 
 from baloot_cli import __version__
+from baloot_cli.commands.analyse import analyse
 from baloot_cli.commands.calls import calls
 from baloot_cli.commands.deal import deal
 from baloot_cli.commands.generate import generate
@@ -35,7 +36,7 @@ def cli() -> None:
     """
 
 
-for command in (solve, table, score, legal, deal, calls, rules, generate):
+for command in (solve, table, analyse, score, legal, deal, calls, rules, generate):
     cli.add_command(command)
 
 

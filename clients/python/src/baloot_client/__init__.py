@@ -12,6 +12,17 @@ from __future__ import annotations
 from importlib.metadata import version
 
 from baloot_client.aio import AsyncClient
+from baloot_client.analysis import (
+    AnalysedCard,
+    Appraisal,
+    CheckedClaim,
+    Claim,
+    ForgottenProjects,
+    HandAnalysis,
+    MatchVerdict,
+    Series,
+    WrittenCheck,
+)
 from baloot_client.client import Client
 from baloot_client.errors import (
     BalootError,
@@ -66,7 +77,9 @@ from baloot_client.values import (
 __version__ = version("baloot-client")
 
 __all__ = [
+    "AnalysedCard",
     "Applied",
+    "Appraisal",
     "AsyncClient",
     "AuctionResult",
     "Baloot",
@@ -76,6 +89,8 @@ __all__ = [
     "CardDecision",
     "CardRuling",
     "CardValue",
+    "CheckedClaim",
+    "Claim",
     "Client",
     "Contract",
     "ContractTable",
@@ -83,6 +98,8 @@ __all__ = [
     "DealtCards",
     "Decision",
     "FieldViolation",
+    "ForgottenProjects",
+    "HandAnalysis",
     "HandScore",
     "Infraction",
     "InvalidInput",
@@ -92,6 +109,7 @@ __all__ = [
     "MatchLine",
     "MatchScore",
     "MatchState",
+    "MatchVerdict",
     "Outcome",
     "Overloaded",
     "Packet",
@@ -107,10 +125,12 @@ __all__ = [
     "Scored",
     "Seat",
     "SeatProject",
+    "Series",
     "ServerFault",
     "Side",
     "SoFar",
     "Solution",
     "TableCell",
     "Unavailable",
+    "WrittenCheck",
 ]

@@ -5,6 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
+from baloot_client.analysis import (
+    AnalysedCard,
+    Appraisal,
+    CheckedClaim,
+    Claim,
+    ForgottenProjects,
+    HandAnalysis,
+    MatchVerdict,
+    Series,
+    WrittenCheck,
+)
 from baloot_client.values import (
     Applied,
     AuctionResult,
@@ -38,11 +49,13 @@ from baloot_client.values import (
     RuleSet,
     RuleSetSummary,
     Seat,
+    SeatProject,
     Side,
     Solution,
     TableCell,
 )
 from balootsolver.v1 import (
+    analysis_service_pb2,
     auction_pb2,
     position_pb2,
     projects_pb2,
@@ -80,14 +93,11 @@ def solution(message: solver_service_pb2.SolveResponse) -> Solution:
 
 def decision(message: solver_service_pb2.DecideResponse) -> Decision:
     """The answer of `Decide`."""
-    side = _SIDES[message.side]
-    if side is None:
-        raise ValueError("the server's answer names no side")
     return Decision(
         id=message.id,
         applied=_applied(message),
         question=_question(message.question),
-        side=side,
+        side=_side(message.side),
         to_play=_SEATS[message.to_play],
         holds=message.holds,
         cards=tuple(CardDecision(each.card, each.holds) for each in message.cards),
@@ -125,6 +135,120 @@ def _par(message: solver_service_pb2.Par) -> Par:
         contract=_contract(message.contract) if message.HasField("contract") else None,
         outcome=_outcome(message.outcome) if message.HasField("outcome") else None,
         calls=tuple(Call(_seat(each.seat), each.call) for each in message.calls),
+    )
+
+
+def claim(message: solver_service_pb2.CheckClaimResponse) -> Claim:
+    """The answer of `CheckClaim`."""
+    return Claim(
+        id=message.id,
+        applied=_applied(message),
+        side=_side(message.side),
+        to_play=_SEATS[message.to_play],
+        sound=message.sound,
+        line=tuple(message.line),
+        nodes=message.nodes,
+        message=message,
+    )
+
+
+def analysis(message: analysis_service_pb2.AnalyseHandResponse) -> HandAnalysis:
+    """The answer of `AnalyseHand`."""
+    written, verdict = message.written, message.match
+    return HandAnalysis(
+        id=message.id,
+        applied=_applied(message),
+        steps=tuple(_step(each) for each in message.steps),
+        card_points=_series(message.card_points),
+        game_points=_series(message.game_points) if message.HasField("game_points") else None,
+        infractions=tuple(_infraction(each) for each in message.infractions),
+        score=score(message.score) if message.HasField("score") else None,
+        unscored=message.unscored.description if message.HasField("unscored") else None,
+        claims=tuple(_checked_claim(each) for each in message.claims),
+        forgotten=tuple(_forgotten(each) for each in message.forgotten),
+        written=WrittenCheck(
+            _points(written.written),
+            _points(written.right),
+            written.differs,
+            tuple(written.explanations),
+        )
+        if message.HasField("written")
+        else None,
+        match=MatchVerdict(_match(verdict.start), _match(verdict.end), tuple(verdict.turns))
+        if message.HasField("match")
+        else None,
+        message=message,
+    )
+
+
+def _step(message: analysis_service_pb2.Step) -> AnalysedCard:
+    return AnalysedCard(
+        play=message.play,
+        trick=message.trick,
+        seat=_seat(message.seat),
+        to_play=_seat(message.to_play),
+        card=message.card,
+        legal=tuple(message.legal),
+        forced=message.forced,
+        cost=_tail(analysis_service_pb2.Cost.Name(message.cost), "COST_"),
+        card_points=_appraisal(message.card_points),
+        game_points=_appraisal(message.game_points) if message.HasField("game_points") else None,
+    )
+
+
+def _appraisal(message: analysis_service_pb2.Appraisal) -> Appraisal:
+    told = message.HasField("loss_game_points")
+    return Appraisal(
+        before=_outcome(message.before),
+        after=_outcome(message.after),
+        best=message.best,
+        loss_card_points=message.loss_card_points,
+        loss_game_points=message.loss_game_points if told else None,
+        best_cards=tuple(message.best_cards),
+        cards=tuple(_card_value(each) for each in message.cards),
+        line=tuple(message.line),
+        losses=_points(message.losses),
+    )
+
+
+def _series(message: analysis_service_pb2.Series) -> Series:
+    return Series(
+        objective=_tail(solver_service_pb2.Objective.Name(message.objective), "OBJECTIVE_"),
+        start=_outcome(message.start),
+        line=tuple(message.line),
+        end=_outcome(message.end),
+        losses=dict(zip(Seat, message.losses, strict=True)),
+        side_losses=_points(message.side_losses),
+        conceded=message.conceded,
+        turns=tuple(message.turns),
+        nodes=message.nodes,
+    )
+
+
+def _checked_claim(message: analysis_service_pb2.CheckedClaim) -> CheckedClaim:
+    penalised = message.HasField("penalty_game_points")
+    return CheckedClaim(
+        seat=_seat(message.seat),
+        after_play=message.after_play,
+        conceded=message.conceded if message.HasField("conceded") else None,
+        sound=message.sound,
+        line=tuple(message.line),
+        penalty_game_points=_points(message.penalty_game_points) if penalised else None,
+    )
+
+
+def _forgotten(message: analysis_service_pb2.ForgottenProjects) -> ForgottenProjects:
+    return ForgottenProjects(
+        side=_side(message.side),
+        projects=tuple(
+            SeatProject(
+                _seat(each.seat),
+                _tail(projects_pb2.ProjectClass.Name(each.project_class), "PROJECT_CLASS_"),
+                tuple(each.cards),
+            )
+            for each in message.projects
+        ),
+        lost_game_points=message.lost_game_points if message.HasField("lost_game_points") else None,
     )
 
 
@@ -223,17 +347,7 @@ def score(message: rules_service_pb2.ScoreHandResponse) -> HandScore:
         match_won_by=_SIDES[message.match_won_by],
         projects=_projects(message.projects),
         ledger=_ledger(message.ledger),
-        infractions=tuple(
-            Infraction(
-                play=each.play,
-                seat=_seat(each.seat),
-                card=each.card,
-                reason=each.reason,
-                description=each.description,
-                section=each.section,
-            )
-            for each in message.infractions
-        ),
+        infractions=tuple(_infraction(each) for each in message.infractions),
         penalty_game_points=_points(message.penalty_game_points)
         if message.HasField("penalty_game_points")
         else None,
@@ -243,6 +357,17 @@ def score(message: rules_service_pb2.ScoreHandResponse) -> HandScore:
         match=_match(message.match) if message.HasField("match") else None,
         auction=_recorded(message.auction) if message.HasField("auction") else None,
         message=message,
+    )
+
+
+def _infraction(message: rules_service_pb2.Infraction) -> Infraction:
+    return Infraction(
+        play=message.play,
+        seat=_seat(message.seat),
+        card=message.card,
+        reason=message.reason,
+        description=message.description,
+        section=message.section,
     )
 
 
@@ -331,6 +456,13 @@ def _seat(number: table_pb2.Seat) -> Seat:
     if seat is None:
         raise ValueError("the server's answer names no seat")
     return seat
+
+
+def _side(number: table_pb2.Side) -> Side:
+    side = _SIDES[number]
+    if side is None:
+        raise ValueError("the server's answer names no side")
+    return side
 
 
 def _points(message: table_pb2.SidePoints) -> Points:

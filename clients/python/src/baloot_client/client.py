@@ -10,6 +10,7 @@ import grpc
 from google.protobuf.message import Message
 
 from baloot_client import answers, errors, questions
+from baloot_client.analysis import Claim, HandAnalysis
 from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS
 from baloot_client.values import (
     ContractTable,
@@ -29,7 +30,12 @@ from baloot_client.values import (
     SoFar,
     Solution,
 )
-from balootsolver.v1 import record_pb2, rules_service_pb2, solver_service_pb2
+from balootsolver.v1 import (
+    analysis_service_pb2,
+    record_pb2,
+    rules_service_pb2,
+    solver_service_pb2,
+)
 
 
 class Client:
@@ -85,6 +91,14 @@ class Client:
     def send(
         self, request: solver_service_pb2.SolveTableRequest, *, timeout: float | None = None
     ) -> solver_service_pb2.SolveTableResponse: ...
+    @overload
+    def send(
+        self, request: solver_service_pb2.CheckClaimRequest, *, timeout: float | None = None
+    ) -> solver_service_pb2.CheckClaimResponse: ...
+    @overload
+    def send(
+        self, request: analysis_service_pb2.AnalyseHandRequest, *, timeout: float | None = None
+    ) -> analysis_service_pb2.AnalyseHandResponse: ...
     @overload
     def send(
         self, request: rules_service_pb2.ListRuleSetsRequest, *, timeout: float | None = None
@@ -252,6 +266,66 @@ class Client:
             id=id,
         )
         return answers.contract_table(self.send(request, timeout=timeout))
+
+    def check_claim(
+        self,
+        hands: str,
+        *,
+        contract: str,
+        side: Side | str | None = None,
+        buyer: Seat | str | None = None,
+        level: str = "single",
+        locked: bool | None = None,
+        bid: int | None = None,
+        kapot: bool = False,
+        dealer: Seat | str | None = None,
+        plays: Sequence[str] = (),
+        leader: Seat | str | None = None,
+        so_far: SoFar | None = None,
+        ekka: str = "auto",
+        profile: str = "",
+        overrides: Mapping[str, str] | None = None,
+        id: str = "",
+        timeout: float | None = None,
+    ) -> Claim:
+        """Whether `side` (the player's to play, where none is named) may claim all that is left.
+
+        The position as for `solve`. The answer has a way to the end of the hand, or the play up to
+        the trick that the claim loses.
+        """
+        agreed = questions.contract(
+            contract, buyer=buyer, level=level, locked=locked, bid=bid, kapot=kapot
+        )
+        asked = questions.position(
+            hands,
+            agreed,
+            questions.rules(profile, overrides),
+            dealer=dealer,
+            plays=plays,
+            leader=leader,
+            so_far=so_far,
+            up_card="",
+            up_card_taken_by=None,
+            ekka=ekka,
+        )
+        request = questions.check_claim(asked, side, id=id)
+        return answers.claim(self.send(request, timeout=timeout))
+
+    def analyse_hand(
+        self,
+        record: record_pb2.HandRecord | str,
+        *,
+        cards: bool = False,
+        id: str = "",
+        timeout: float | None = None,
+    ) -> HandAnalysis:
+        """What every card of a record cost, whether the rules were kept, and the right score.
+
+        `record` is a message, or the one-line text form of a hand. With `cards` every step has the
+        value of every legal card, else only the best ones.
+        """
+        request = questions.analyse_hand(record, cards=cards, id=id)
+        return answers.analysis(self.send(request, timeout=timeout))
 
     def list_rule_sets(self, *, timeout: float | None = None) -> tuple[RuleSetSummary, ...]:
         """The profiles the server knows, its default first."""

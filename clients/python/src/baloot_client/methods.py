@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from google.protobuf.message import Message
 
-from balootsolver.v1 import rules_service_pb2, solver_service_pb2
+from balootsolver.v1 import analysis_service_pb2, rules_service_pb2, solver_service_pb2
 
 Response = TypeVar("Response", bound=Message)
 
@@ -35,7 +35,7 @@ class Method:
 
 def _methods() -> dict[type[Message], Method]:
     found: dict[type[Message], Method] = {}
-    for module in (solver_service_pb2, rules_service_pb2):
+    for module in (solver_service_pb2, analysis_service_pb2, rules_service_pb2):
         for service in module.DESCRIPTOR.services_by_name.values():
             for method in service.methods:
                 request = getattr(module, method.input_type.name)

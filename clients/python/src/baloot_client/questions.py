@@ -14,6 +14,7 @@ from typing import TypeVar
 from baloot_client.errors import InvalidInput
 from baloot_client.values import Points, Seat, SeatProject, Side, SoFar
 from balootsolver.v1 import (
+    analysis_service_pb2,
     position_pb2,
     projects_pb2,
     record_pb2,
@@ -190,6 +191,23 @@ def table(
         objective=_choose(_OBJECTIVES, objective, "objective"),
         match_before=None if match_before is None else _side_points(match_before),
     )
+
+
+def check_claim(
+    asked: position_pb2.Position, side: Side | str | None, *, id: str
+) -> solver_service_pb2.CheckClaimRequest:
+    """A `CheckClaimRequest`; without a side it is that of the player to play."""
+    named = None if side is None else _choose(_ASKING_SIDES, side, "side")
+    return solver_service_pb2.CheckClaimRequest(id=id, position=asked, side=named)
+
+
+def analyse_hand(
+    record: record_pb2.HandRecord | str, *, cards: bool, id: str
+) -> analysis_service_pb2.AnalyseHandRequest:
+    """An `AnalyseHandRequest`."""
+    if isinstance(record, str):
+        return analysis_service_pb2.AnalyseHandRequest(id=id, line=record, cards=cards)
+    return analysis_service_pb2.AnalyseHandRequest(id=id, record=record, cards=cards)
 
 
 def _question(text: str) -> solver_service_pb2.Question:

@@ -217,3 +217,37 @@ class Par(_message.Message):
     outcome: _position_pb2.Outcome
     calls: _containers.RepeatedCompositeFieldContainer[_record_pb2.Call]
     def __init__(self, game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., outcome: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., calls: _Optional[_Iterable[_Union[_record_pb2.Call, _Mapping]]] = ...) -> None: ...
+
+class CheckClaimRequest(_message.Message):
+    __slots__ = ("id", "position", "side")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    POSITION_FIELD_NUMBER: _ClassVar[int]
+    SIDE_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    position: _position_pb2.Position
+    side: _table_pb2.Side
+    def __init__(self, id: _Optional[str] = ..., position: _Optional[_Union[_position_pb2.Position, _Mapping]] = ..., side: _Optional[_Union[_table_pb2.Side, str]] = ...) -> None: ...
+
+class CheckClaimResponse(_message.Message):
+    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "side", "to_play", "sound", "line", "tricks", "nodes")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_FIELD_NUMBER: _ClassVar[int]
+    RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
+    SOLVER_VERSION_FIELD_NUMBER: _ClassVar[int]
+    SIDE_FIELD_NUMBER: _ClassVar[int]
+    TO_PLAY_FIELD_NUMBER: _ClassVar[int]
+    SOUND_FIELD_NUMBER: _ClassVar[int]
+    LINE_FIELD_NUMBER: _ClassVar[int]
+    TRICKS_FIELD_NUMBER: _ClassVar[int]
+    NODES_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    rule_set: str
+    rule_set_digest: str
+    solver_version: str
+    side: _table_pb2.Side
+    to_play: _table_pb2.Seat
+    sound: bool
+    line: _containers.RepeatedScalarFieldContainer[str]
+    tricks: _containers.RepeatedCompositeFieldContainer[_position_pb2.Trick]
+    nodes: int
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., side: _Optional[_Union[_table_pb2.Side, str]] = ..., to_play: _Optional[_Union[_table_pb2.Seat, str]] = ..., sound: _Optional[bool] = ..., line: _Optional[_Iterable[str]] = ..., tricks: _Optional[_Iterable[_Union[_position_pb2.Trick, _Mapping]]] = ..., nodes: _Optional[int] = ...) -> None: ...

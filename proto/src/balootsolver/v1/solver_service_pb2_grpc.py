@@ -50,6 +50,11 @@ class SolverServiceStub:
                 request_serializer=balootsolver_dot_v1_dot_solver__service__pb2.SolveTableRequest.SerializeToString,
                 response_deserializer=balootsolver_dot_v1_dot_solver__service__pb2.SolveTableResponse.FromString,
                 _registered_method=True)
+        self.CheckClaim = channel.unary_unary(
+                '/balootsolver.v1.SolverService/CheckClaim',
+                request_serializer=balootsolver_dot_v1_dot_solver__service__pb2.CheckClaimRequest.SerializeToString,
+                response_deserializer=balootsolver_dot_v1_dot_solver__service__pb2.CheckClaimResponse.FromString,
+                _registered_method=True)
 
 
 class SolverServiceServicer:
@@ -82,6 +87,14 @@ class SolverServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def CheckClaim(self, request, context):
+        """Whether a side may claim every trick that is left (Sawa): whatever the others play, with all
+        cards open and both hands of the side playing for it. Errors as those of `Solve`.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_SolverServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -99,6 +112,11 @@ def add_SolverServiceServicer_to_server(servicer, server):
                     servicer.SolveTable,
                     request_deserializer=balootsolver_dot_v1_dot_solver__service__pb2.SolveTableRequest.FromString,
                     response_serializer=balootsolver_dot_v1_dot_solver__service__pb2.SolveTableResponse.SerializeToString,
+            ),
+            'CheckClaim': grpc.unary_unary_rpc_method_handler(
+                    servicer.CheckClaim,
+                    request_deserializer=balootsolver_dot_v1_dot_solver__service__pb2.CheckClaimRequest.FromString,
+                    response_serializer=balootsolver_dot_v1_dot_solver__service__pb2.CheckClaimResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -183,6 +201,33 @@ class SolverService:
             '/balootsolver.v1.SolverService/SolveTable',
             balootsolver_dot_v1_dot_solver__service__pb2.SolveTableRequest.SerializeToString,
             balootsolver_dot_v1_dot_solver__service__pb2.SolveTableResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CheckClaim(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/balootsolver.v1.SolverService/CheckClaim',
+            balootsolver_dot_v1_dot_solver__service__pb2.CheckClaimRequest.SerializeToString,
+            balootsolver_dot_v1_dot_solver__service__pb2.CheckClaimResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -22,8 +22,8 @@ from baloot_solver.notation import write_hands
 from baloot_solver.play import after, is_ekka, laid, position_of
 from baloot_solver.play.tricks import trick_points
 from baloot_solver.rules import RuleSet
-from baloot_solver.solve import Outcome
-from balootsolver.v1 import position_pb2
+from baloot_solver.solve import CardValue, Outcome
+from balootsolver.v1 import position_pb2, solver_service_pb2
 
 
 def read_position(message: position_pb2.Position) -> Position:
@@ -82,6 +82,19 @@ def write_outcome(outcome: Outcome) -> position_pb2.Outcome:
         message.game_points.CopyFrom(write_side_points(outcome.game_points))
     if outcome.made is not None:
         message.made = outcome.made
+    return message
+
+
+def write_card_value(value: CardValue) -> solver_service_pb2.CardValue:
+    """A legal card and what it leads to."""
+    message = solver_service_pb2.CardValue(
+        card=str(value.card),
+        outcome=write_outcome(value.outcome),
+        best=value.best,
+        loss_card_points=value.loss_card_points,
+    )
+    if value.loss_game_points is not None:
+        message.loss_game_points = value.loss_game_points
     return message
 
 

@@ -120,7 +120,7 @@ def write_record_score(
     """The score of a record that is complete, with what else its replay found."""
     assert found.score is not None
     response = write_score(name, record.rules, record.contract, found.score)
-    response.infractions.extend(_write_infraction(each) for each in found.infractions)
+    response.infractions.extend(write_infraction(each) for each in found.infractions)
     if found.penalty is not None:
         response.penalty_game_points.CopyFrom(write_side_points(found.penalty.game_points))
     if found.differs is not None:
@@ -168,7 +168,8 @@ def write_score(
     )
 
 
-def _write_infraction(infraction: Infraction) -> rules_service_pb2.Infraction:
+def write_infraction(infraction: Infraction) -> rules_service_pb2.Infraction:
+    """A breach of the rules of play."""
     return rules_service_pb2.Infraction(
         play=infraction.play,
         seat=SEAT.write(infraction.seat),

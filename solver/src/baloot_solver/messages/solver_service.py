@@ -7,6 +7,7 @@ question has the same answer everywhere.
 from __future__ import annotations
 
 from baloot_solver import __version__
+from baloot_solver.analysis import check_claim as check_claim_of
 from baloot_solver.deal import Position
 from baloot_solver.decide import decide as decide_position
 from baloot_solver.errors import InputError, at
@@ -14,6 +15,7 @@ from baloot_solver.messages.contract_table import write_contract_table
 from baloot_solver.messages.enums import OBJECTIVE, SEAT, SIDE
 from baloot_solver.messages.position import (
     read_position,
+    write_card_value,
     write_line,
     write_outcome,
     write_table,
@@ -30,7 +32,6 @@ from baloot_solver.messages.table import (
 from baloot_solver.notation import write_hands
 from baloot_solver.solve import (
     CancelFlag,
-    CardValue,
     Objective,
     Solution,
     SolverContext,
@@ -119,6 +120,35 @@ def solve_table(
     return response
 
 
+def check_claim(
+    request: solver_service_pb2.CheckClaimRequest,
+    *,
+    context: SolverContext | None = None,
+    cancel: CancelFlag | None = None,
+) -> solver_service_pb2.CheckClaimResponse:
+    """The answer to `CheckClaim`; arguments and errors as those of `solve`."""
+    _check_id(request.id)
+    position = _read_position(request)
+    with at("side"):
+        side = SIDE.read(request.side)
+    found = check_claim_of(
+        position, position.to_play.side if side is None else side, context=context, cancel=cancel
+    )
+    rules = position.rules
+    return solver_service_pb2.CheckClaimResponse(
+        id=request.id,
+        rule_set=rules.name,
+        rule_set_digest=rules.digest,
+        solver_version=__version__,
+        side=SIDE.write(found.side),
+        to_play=SEAT.write(position.to_play if position.cards_left else None),
+        sound=found.sound,
+        line=write_cards(found.line),
+        tricks=write_line(position, found.line),
+        nodes=found.nodes,
+    )
+
+
 def _check_id(name: str) -> None:
     if len(name) > MAX_ID:
         raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
@@ -132,7 +162,9 @@ def _read_objective(
 
 
 def _read_position(
-    request: solver_service_pb2.SolveRequest | solver_service_pb2.DecideRequest,
+    request: solver_service_pb2.SolveRequest
+    | solver_service_pb2.DecideRequest
+    | solver_service_pb2.CheckClaimRequest,
 ) -> Position:
     if not request.HasField("position"):
         raise InputError("position", "MISSING", "the position is needed")
@@ -150,7 +182,7 @@ def _write(name: str, position: Position, solution: Solution) -> solver_service_
         objective=OBJECTIVE.write(solution.objective),
         to_play=SEAT.write(solution.to_play),
         value=write_outcome(solution.value),
-        cards=[_write_card(each) for each in solution.cards],
+        cards=[write_card_value(each) for each in solution.cards],
         line=write_cards(solution.line),
         # Absent for an ending that does not say what scored: nobody can tell (ruling 20).
         projects=None
@@ -160,15 +192,3 @@ def _write(name: str, position: Position, solution: Solution) -> solver_service_
         table=write_table(position),
         tricks=write_line(position, solution.line),
     )
-
-
-def _write_card(value: CardValue) -> solver_service_pb2.CardValue:
-    message = solver_service_pb2.CardValue(
-        card=str(value.card),
-        outcome=write_outcome(value.outcome),
-        best=value.best,
-        loss_card_points=value.loss_card_points,
-    )
-    if value.loss_game_points is not None:
-        message.loss_game_points = value.loss_game_points
-    return message

@@ -152,7 +152,9 @@ def _pair(contract: Contract) -> Hand:
 def facts_from_position(position: Position) -> HandFacts | None:
     """What a position tells, or None where its projects are unknown (ruling 20)."""
     if position.dealt is not None and position.dealt.is_full:
-        return facts_from_deal(position.rules, position.dealt, position.contract)
+        return facts_from_deal(
+            position.rules, position.dealt, position.contract, position.declarations
+        )
     if position.so_far is None or position.so_far.scored is None:
         return None
     with at("so_far.scored"):

@@ -28,7 +28,7 @@ def draw(
     screen.draw(
         words.heading(contract, dealer, answer.rule_set, len(rules.overrides)),
         Text(""),
-        _sheet(answer, us),
+        sheet(answer, us),
         Text(""),
         _verdict(request, contract, answer),
     )
@@ -61,8 +61,8 @@ def _asked(
     return request.contract, request.dealer, request.rules
 
 
-def _sheet(answer: Score, us: table_pb2.Side) -> Table:
-    """Every number is game points; the lines of a column add up to its foot."""
+def sheet(answer: Score, us: table_pb2.Side) -> Table:
+    """The score sheet: numbers are game points, the lines of a column add up to its foot."""
     shown = Table(
         box=box.SIMPLE_HEAD,
         pad_edge=False,

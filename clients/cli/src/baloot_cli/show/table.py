@@ -31,6 +31,8 @@ class Scene:
     to_play: str = ""
     up_card: str = ""
     """The card that lies face up in the middle before somebody takes it."""
+    marks: Mapping[str, str] = field(default_factory=dict)
+    """What stands behind a card of a hand, by card."""
 
 
 def hands_of(deal: str) -> dict[str, str]:
@@ -54,7 +56,7 @@ def picture(scene: Scene, width: int) -> RenderableType:
 
 
 def _seat(scene: Scene, seat: str) -> RenderableType:
-    lines = [_name(scene, seat), *_hand(scene.hands.get(seat))]
+    lines = [_name(scene, seat), *_hand(scene.hands.get(seat), scene.marks)]
     return Group(*lines) if seat in "NS" else Group(*lines, Text(""))
 
 
@@ -70,14 +72,16 @@ def _name(scene: Scene, seat: str) -> Text:
     return name
 
 
-def _hand(hand: str | None) -> list[Text]:
+def _hand(hand: str | None, marks: Mapping[str, str]) -> list[Text]:
     if hand is None:
         return []
     suits = hand.split(".")
     lines = []
     for letter, ranks in zip(words.SUITS, suits, strict=False):
         line = Text(words.SYMBOLS[letter], style=words.STYLES[letter])
-        line.append(" " + (" ".join(ranks) or "–"), style="" if ranks else "dim")
+        line.append("" if ranks else " –", style="dim")
+        for rank in ranks:
+            line.append(f" {rank}").append(marks.get(rank + letter, ""), style="bold red")
         lines.append(line)
     return lines
 
@@ -118,7 +122,7 @@ def _listed(scene: Scene) -> RenderableType:
     lines: list[Text] = []
     for seat in "NWES":
         lines.append(_name(scene, seat))
-        held = _hand(scene.hands.get(seat))
+        held = _hand(scene.hands.get(seat), scene.marks)
         if held:
             lines.append(Text("  ") + Text("  ").join(held))
     if scene.trick:
