@@ -37,7 +37,7 @@ DEMO := $(BIN)/baloot solve --file examples/demo.jsonl
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev demo test check lint types protos verify bench regress peer figures \
-        callgrind screenshots proto sanitize constraints clean
+        callgrind ablation screenshots proto sanitize constraints clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -109,6 +109,9 @@ screenshots: setup-dev  ## the report in a browser: phone and desktop, English a
 
 callgrind: setup-dev  ## instructions of the search, exact
 	$(BIN)/python -m benchmarks.instructions $(ARGS)
+
+ablation: setup-dev  ## nodes with each technique of the search left out
+	CFLAGS="$(CFLAGS) $(KERNEL_CFLAGS)" $(BIN)/python -m benchmarks.ablation $(ARGS)
 
 check: lint types protos  ## linters, types, stubs of the compiled modules, protos
 

@@ -172,7 +172,7 @@ def line_faults(position: Position, answer: Solution) -> list[str]:
     for number, card in enumerate(answer.line):
         if card not in legal_in(now):
             return [f"card {number} of the line, {card}, is not legal"]
-        now = _called(now, card)
+        now = called(now, card)
     if now.cards_left:
         return [f"the line stops with {now.cards_left} cards in hand"]
     arguments = Asked(position).arguments()
@@ -191,7 +191,7 @@ def line_faults(position: Position, answer: Solution) -> list[str]:
     return []
 
 
-def _called(position: Position, card: Card) -> Position:
+def called(position: Position, card: Card) -> Position:
     """The position after a card, Ekka called on it where it can be (calling only frees)."""
     if not position.trick:
         try:
@@ -225,6 +225,9 @@ def table_differences(
         return [f"solver {found}, brute force {wanted}"]
     sign = 1 if play.seat % 2 == Side.NORTH_SOUTH else -1
     goal = max(found.values(), key=lambda ends: sign * ranking.order(ends))
+    value = ranking.value(context, play, flag)
+    if value != goal:
+        return [f"value {value}, best card {goal}"]
     for card in ranking.line(context, play, goal, flag):
         play = play.after(card)
     sweep = {1: Side.NORTH_SOUTH, 2: Side.EAST_WEST, 3: None}[play.takers]

@@ -9,5 +9,6 @@ from __future__ import annotations
 DIRECTED: dict[str, tuple[int, ...]] = {
     "ace-and-ten": (11308, 11576, 13961),
     "beaten": (259, 887, 1304, 1498),
-    "highest-card": (10385,),
+    "highest-card": (10050, 10385),
+    "third-hand": (10468,),
 }

@@ -49,7 +49,8 @@ def main() -> int:
 
 def _try(source: Path, mutation: Mutation, search: int) -> str:
     try:
-        building.change(source, mutation.file, mutation.old, mutation.new)
+        for old, new in mutation.changes:
+            building.change(source, mutation.file, old, new)
     except building.DoesNotApplyError as error:
         return f"does not apply: {error}"
     if mutation.file.startswith("kernel"):

@@ -2,6 +2,12 @@
 
 `old` is a piece of the source that stands there once; `new` is what a plausible slip would make of
 it. Whoever changes a pruning rule changes its mutations with it.
+
+Not here, since no value hangs on it: the order of moves, the bucket an entry goes to, which entries
+`claim` gives up, and copies of an entry that a growing table leaves behind (they stay true). What
+follows a trick that lay on the table when the question came marks ranks in vain: nothing stores
+them. Nor is it wrong to cash through a partner who has more masters than tricks are left for: he
+throws masters then, keeps an entry, and all tricks are his; the bound only says less.
 """
 
 from __future__ import annotations
@@ -17,6 +23,13 @@ class Mutation:
     file: str
     old: str
     new: str
+    also: tuple[tuple[str, str], ...] = ()
+    """Further changes of the file, where a rule is asked for in two places."""
+
+    @property
+    def changes(self) -> tuple[tuple[str, str], ...]:
+        """Every text and what it becomes."""
+        return ((self.old, self.new), *self.also)
 
 
 _BOARD = "kernel/_board.pxd"
@@ -28,6 +41,7 @@ _TABLE = "kernel/_table.pxd"
 _TABLE_PYX = "kernel/_table.pyx"
 _UTILITY = "kernel/_utility.pyx"
 _CONTEXT = "kernel/_context.pyx"
+_LEVELS = "kernel/_levels.pyx"
 
 # ---------------------------------------------------------------- dominance and neighbours
 _DOMINANCE = (
@@ -213,57 +227,120 @@ _DOMINANCE = (
 )  # fmt: skip
 
 # ---------------------------------------------------------------- the table
-_MATCH = "e.counts == key.counts and e.tag == key.tag and e.lonely == key.lonely"
-_OWNERS = "    return not ((e.owners ^ key.owners) & e.relevant)\n"
+_MATCH = "        b.counts[i] == key.counts and b.tag[i] == key.tag\n"
+_DISAGREE = "    return <uint32_t>differing | <uint32_t>(differing >> 32)\n"
+_LOW_NOW = "return e.low - loss_of(t, e.odd, e.high, e.live, key.odd, key.high, key.live)"
+_HIGH_NOW = "return e.high_bound + loss_of(t, key.odd, key.high, key.live, e.odd, e.high, e.live)"
+_MOVED = "(odd_then ^ odd_now) | (high_then ^ high_now) | (live_then ^ live_now)"
+_SAME = "return e.live == key.live and e.odd == key.odd and e.high == key.high"
+_STORE = "places = relevant_places(s.relevant | (key.live & b.duties.complete), key.live)"
 _KEYS = (
     Mutation(
         "table: stamp and leader are not compared", _TABLE,
-        _MATCH, "e.counts == key.counts and e.lonely == key.lonely",
+        _MATCH, "        b.counts[i] == key.counts\n",
+    ),
+    Mutation(
+        "table: the leader is not compared", _TABLE,
+        _MATCH, "        b.counts[i] == key.counts and not (b.tag[i] ^ key.tag) >> 2\n",
     ),
     Mutation(
         "table: numbers of cards are not compared", _TABLE,
-        _MATCH, "e.tag == key.tag and e.lonely == key.lonely",
+        _MATCH, "        b.tag[i] == key.tag\n",
+        (("<uint32_t>(b.counts[i] == key.counts) << i", "<uint32_t>1 << i"),),
     ),
     Mutation(
         "table: lone Aces are not compared", _TABLE,
-        _MATCH, "e.counts == key.counts and e.tag == key.tag",
+        "        and not (b.entries[i].live ^ key.live) & key.lonely\n", "",
     ),
-    Mutation("table: owners are not compared", _TABLE, _OWNERS, "    return True\n"),
+    Mutation("table: owners are not compared", _TABLE, _DISAGREE, "    return 0\n"),
     Mutation(
-        "table: a lower bound without its loss", _TABLE,
-        "return e.low - loss_of(t, e.odd, e.high, e.live, key.odd, key.high, key.live)",
-        "return e.low",
+        "table: East and West told apart only", _TABLE,
+        _DISAGREE, "    return <uint32_t>differing\n",
     ),
     Mutation(
-        "table: an upper bound without its loss", _TABLE,
-        "return e.high_bound + loss_of(t, key.odd, key.high, key.live, e.odd, e.high, e.live)",
-        "return e.high_bound",
+        "table: South and East told apart only", _TABLE,
+        _DISAGREE, "    return <uint32_t>(differing >> 32)\n",
     ),
+    Mutation(
+        "table: owners of cards, not of places", _TABLE,
+        "<uint64_t>gather(key.high, key.live) << 32 | gather(key.odd, key.live)",
+        "<uint64_t>key.high << 32 | key.odd",
+    ),
+    Mutation("table: the same hands but West's", _TABLE, _SAME, "return e.live == key.live and e.odd == key.odd"),
+    Mutation("table: the same hands but East's", _TABLE, _SAME, "return e.live == key.live and e.high == key.high"),
+    Mutation("table: the same hands of other cards", _TABLE, _SAME, "return e.odd == key.odd and e.high == key.high"),
+    Mutation("table: a lower bound without its loss", _TABLE, _LOW_NOW, "return e.low"),
+    Mutation("table: an upper bound without its loss", _TABLE, _HIGH_NOW, "return e.high_bound"),
     Mutation(
         "table: losses the wrong way round below", _TABLE,
-        "return e.low - loss_of(t, e.odd, e.high, e.live, key.odd, key.high, key.live)",
-        "return e.low - loss_of(t, key.odd, key.high, key.live, e.odd, e.high, e.live)",
+        _LOW_NOW, "return e.low - loss_of(t, key.odd, key.high, key.live, e.odd, e.high, e.live)",
     ),
     Mutation(
         "table: losses the wrong way round above", _TABLE,
-        "return e.high_bound + loss_of(t, key.odd, key.high, key.live, e.odd, e.high, e.live)",
+        _HIGH_NOW,
         "return e.high_bound + loss_of(t, e.odd, e.high, e.live, key.odd, key.high, key.live)",
     ),
+    Mutation("table: no loss in the fourth suit", _TABLE, "moved &= <Cards>0xFCFCFCFC", "moved &= <Cards>0x00FCFCFC"),
+    Mutation("table: no loss at a suit's third place", _TABLE, "moved &= <Cards>0xFCFCFCFC", "moved &= <Cards>0xF8F8F8F8"),
     Mutation(
-        "table: no loss in the fourth suit", _TABLE,
-        "        + t.losses[3][((then >> 26) & 63) << 6 | ((now >> 26) & 63)]\n", "",
+        "table: no loss in South's hand", _TABLE,
+        "        result += hand_loss(\n"
+        "            t, suit, live_then & ~(odd_then | high_then), live_now & ~(odd_now | high_now)\n"
+        "        )\n", "",
+    ),
+    Mutation(
+        "table: no loss in East's hand", _TABLE,
+        "        result += hand_loss(t, suit, odd_then & ~high_then, odd_now & ~high_now)\n", "",
+    ),
+    Mutation(
+        "table: no loss in North's hand", _TABLE,
+        "        result += hand_loss(t, suit, high_low_then, high_low_now)\n", "",
     ),
     Mutation(
         "table: no loss in West's hand", _TABLE,
-        "        + hand_loss(t, odd_then & high_then, odd_now & high_now)\n", "",
+        "        result += hand_loss(t, suit, odd_then & high_then, odd_now & high_now)\n", "",
+    ),
+    Mutation(
+        "table: no loss where neighbours change places", _TABLE,
+        _MOVED, "(high_then ^ high_now) | (live_then ^ live_now)",
+    ),
+    Mutation(
+        "table: no loss where partners change places", _TABLE,
+        _MOVED, "(odd_then ^ odd_now) | (live_then ^ live_now)",
+    ),
+    Mutation(
+        "table: no loss where a card is gone", _TABLE,
+        _MOVED, "(odd_then ^ odd_now) | (high_then ^ high_now)",
     ),
     Mutation(
         "table: an upper bound stored as a lower one", _SEARCH,
-        "if best > first_alpha and best > same.low:", "if best > same.low:",
+        "if best > first_alpha and best > low:", "if best > low:",
     ),
     Mutation(
         "table: a lower bound stored as an upper one", _SEARCH,
-        "if best < first_beta and best < same.high_bound:", "if best < same.high_bound:",
+        "if best < first_beta and best < high:", "if best < high:",
+    ),
+    Mutation(
+        "table: a new entry begins with another's low", _SEARCH,
+        "        entry.low = 0\n        entry.high_bound = rest\n", "        entry.high_bound = rest\n",
+    ),
+    Mutation(
+        "table: a new entry begins with another's high", _SEARCH,
+        "        entry.low = 0\n        entry.high_bound = rest\n", "        entry.low = 0\n",
+    ),
+    # ------------------------------------------------------------ a table that grows
+    Mutation(
+        "grow: an entry keeps another's cards", _TABLE_PYX,
+        "            target.counts[j] = source.counts[i]\n", "",
+    ),
+    Mutation(
+        "grow: an entry keeps another's leader", _TABLE_PYX,
+        "            target.tag[j] = source.tag[i]\n",
+        "            target.tag[j] = (source.tag[i] & ~<uint32_t>3) | (target.tag[j] & 3)\n",
+    ),
+    Mutation(
+        "grow: bounds of the place it came to", _TABLE_PYX,
+        "target.entries[j] = source.entries[i]", "target.entries[j] = source.entries[j]",
     ),
     # ------------------------------------------------------------ relevant ranks
     Mutation(
@@ -275,8 +352,48 @@ _KEYS = (
         "        return bit(best)\n", "        return 0\n",
     ),
     Mutation(
+        "relevant: third's duty at a cut", _SEARCH,
+        "reward(s, 2, seat, &m, i, tricks)\n                    s.hands[seat] = mine\n"
+        "                    s.relevant |= duty\n",
+        "reward(s, 2, seat, &m, i, tricks)\n                    s.hands[seat] = mine\n",
+    ),
+    Mutation(
+        "relevant: third's duty when all is tried", _SEARCH,
+        "closed(s, seen, mine & ~lonely, pruned, others) | duty\n    return best\n\n\ncdef int fourth(",
+        "closed(s, seen, mine & ~lonely, pruned, others)\n    return best\n\n\ncdef int fourth(",
+    ),
+    Mutation(
+        "relevant: third's duty with a single card", _SEARCH,
+        "        s.hands[seat] = mine\n        s.relevant |= duty\n        return value\n",
+        "        s.hands[seat] = mine\n        return value\n",
+    ),
+    Mutation(
+        "relevant: fourth's duty at a cut", _SEARCH,
+        "reward(s, 3, seat, &m, i, tricks)\n                    s.hands[seat] = mine\n"
+        "                    s.relevant |= duty\n",
+        "reward(s, 3, seat, &m, i, tricks)\n                    s.hands[seat] = mine\n",
+    ),
+    Mutation(
+        "relevant: fourth's duty when all is tried", _SEARCH,
+        "closed(s, seen, mine & ~lonely, pruned, others) | duty\n    return best\n\n\ncdef int settled_by_table(",
+        "closed(s, seen, mine & ~lonely, pruned, others)\n    return best\n\n\ncdef int settled_by_table(",
+    ),
+    Mutation(
+        "relevant: fourth's duty with a single card", _SEARCH,
+        "best_card_so_far) & led_suit\n        s.relevant |= duty\n",
+        "best_card_so_far) & led_suit\n",
+    ),
+    Mutation(
         "relevant: the winner of a trick", _SEARCH,
-        "s.relevant |= bit(card if place == 3 else best_card_so_far) & led_suit", "pass",
+        "        if contested:\n"
+        "            s.relevant |= bit(card if place == 3 else best_card_so_far) & led_suit\n",
+        "",
+    ),
+    Mutation(
+        "relevant: the winner behind a single card", _SEARCH,
+        "            s.relevant |= bit(card if place == 3 else best_card_so_far) & led_suit\n"
+        "        s.relevant |= duty\n",
+        "            pass\n        s.relevant |= duty\n",
     ),
     Mutation(
         "relevant: the winner of the last trick", _SEARCH,
@@ -287,13 +404,27 @@ _KEYS = (
         "        followed = not (card ^ led) & 24\n", "        followed = False\n",
     ),
     Mutation(
+        "relevant: the second's single card did not follow", _SEARCH,
+        "            bound_third, not (card ^ led) & 24\n", "            bound_third, False\n",
+    ),
+    Mutation(
         "relevant: the third player did not follow", _SEARCH,
         "        follows = followed or not (card ^ led) & 24\n", "        follows = followed\n",
+    ),
+    Mutation(
+        "relevant: the third's single card did not follow", _SEARCH,
+        "rest - beta, rest - alpha, rest, tricks, followed or not (card ^ led) & 24\n",
+        "rest - beta, rest - alpha, rest, tricks, followed\n",
     ),
     Mutation(
         "relevant: the fourth player did not follow", _SEARCH,
         "        contested = followed or not (card ^ led) & 24\n",
         "        contested = followed\n",
+    ),
+    Mutation(
+        "relevant: the fourth's single card did not follow", _SEARCH,
+        "        s.hands[seat] = mine\n        if followed or not (card ^ led) & 24:\n",
+        "        s.hands[seat] = mine\n        if followed:\n",
     ),
     Mutation(
         "relevant: trumps are not complete", _BOARD_PYX,
@@ -306,32 +437,99 @@ _KEYS = (
         "d.complete = d.trumps",
     ),
     Mutation(
+        "relevant: complete suits only in the bucket", _SEARCH,
+        _STORE, "places = relevant_places(s.relevant, key.live)",
+    ),
+    Mutation(
         "relevant: a lower bound found in the table", _SEARCH,
         "            if bound >= beta:\n"
-        "                s.relevant = relevant_now(s.table, entry.depths, key.live)\n",
+        "                s.relevant = relevant_now(entry.under_low, key.live)\n",
         "            if bound >= beta:\n                s.relevant = 0\n",
     ),
     Mutation(
         "relevant: an upper bound found in the table", _SEARCH,
         "            if bound <= alpha:\n"
-        "                s.relevant = relevant_now(s.table, entry.depths, key.live)\n",
+        "                s.relevant = relevant_now(entry.under_high, key.live)\n",
         "            if bound <= alpha:\n                s.relevant = 0\n",
     ),
     Mutation(
         "relevant: a table's bound that raises alpha", _SEARCH,
         "                low = bound\n"
-        "                relevant |= relevant_now(s.table, entry.depths, key.live)\n",
+        "                relevant |= relevant_now(entry.under_low, key.live)\n",
         "                low = bound\n",
     ),
     Mutation(
         "relevant: a table's bound that lowers beta", _SEARCH,
         "                high = bound\n"
-        "                relevant |= relevant_now(s.table, entry.depths, key.live)\n",
+        "                relevant |= relevant_now(entry.under_high, key.live)\n",
         "                high = bound\n",
     ),
     Mutation(
-        "relevant: the older bounds of an entry", _SEARCH,
-        "        s.relevant |= relevant_now(s.table, same.depths, key.live)\n", "        pass\n",
+        "relevant: two bounds of the table that meet", _SEARCH,
+        "    if low == high:\n        s.relevant = relevant\n",
+        "    if low == high:\n        s.relevant = 0\n",
+    ),
+    Mutation(
+        "relevant: bounds of the table that narrowed", _SEARCH,
+        "    s.relevant |= relevant\n\n    # The table may", "\n    # The table may",
+    ),
+    Mutation(
+        "relevant: the mask of the other bound, below", _SEARCH,
+        "entry.low > low and not differing & entry.under_low:",
+        "entry.low > low and not differing & entry.under_high:",
+    ),
+    Mutation(
+        "relevant: the mask of the other bound, above", _SEARCH,
+        "            not differing & entry.under_high\n        ):\n            bound = high_now",
+        "            not differing & entry.under_low\n        ):\n            bound = high_now",
+    ),
+    Mutation(
+        "relevant: a lower bound's mask stored above", _SEARCH,
+        "            entry.under_low = places\n", "            entry.under_high = places\n",
+    ),
+    Mutation(
+        "relevant: an upper bound's mask stored below", _SEARCH,
+        "            entry.under_high = places\n", "            entry.under_low = places\n",
+    ),
+    Mutation(
+        "relevant: a lower bound keeps its first mask", _SEARCH,
+        "            entry.under_low = places\n",
+        "            entry.under_low = entry.under_low if entry.under_low else places\n",
+    ),
+    Mutation(
+        "relevant: an upper bound keeps its first mask", _SEARCH,
+        "            entry.under_high = places\n",
+        "            entry.under_high = entry.under_high if entry.under_high else places\n",
+    ),
+    Mutation(
+        "enhanced: a lower bound of any owners", _SEARCH,
+        "            if not differing & entry.under_low:\n                bound = low_now",
+        "            if True:\n                bound = low_now",
+    ),
+    Mutation(
+        "enhanced: an upper bound of any owners", _SEARCH,
+        "        elif not differing & entry.under_high:\n            bound = high_now",
+        "        else:\n            bound = high_now",
+    ),
+    Mutation(
+        "enhanced: the ranks of a lower bound", _SEARCH,
+        "relevant_now(entry.under_low, key.live)\n                    return trick_points + bound",
+        "0\n                    return trick_points + bound",
+    ),
+    Mutation(
+        "enhanced: the ranks of an upper bound", _SEARCH,
+        "relevant_now(entry.under_high, key.live)\n                return rest - bound",
+        "0\n                return rest - bound",
+    ),
+    Mutation(
+        "enhanced: the winner of the trick", _SEARCH,
+        "                if followed or not (card ^ led) & 24:\n                    s.relevant |=",
+        "                if False:\n                    s.relevant |=",
+    ),
+    Mutation(
+        "enhanced: the duty to ruff", _SEARCH,
+        "                s.relevant |= duty\n                return value\n",
+        "                return value\n",
     ),
     Mutation(
         "relevant: leads tried before the last", _SEARCH,
@@ -340,17 +538,28 @@ _KEYS = (
     ),
     Mutation(
         "relevant: one place too few", _TABLE,
-        "            lane = ((live >> (8 * suit)) & 0xFF) & ~((lane & -lane) - 1)\n",
-        "            lane = ((live >> (8 * suit)) & 0xFF) & ~(((lane & -lane) << 1) - 1)\n",
+        "    return gather(relevant, live)\n",
+        "    return gather(relevant & ((relevant & <Cards>0x7F7F7F7F) << 1), live)\n",
     ),
     Mutation(
-        "relevant: one suit forgotten", _TABLE,
-        "    for suit in range(4):\n        lane = (relevant", "    for suit in range(1, 4):\n        lane = (relevant",
+        "relevant: places right above are not", _TABLE,
+        "    relevant |= (relevant & <Cards>0x7F7F7F7F) << 1\n", "",
     ),
     Mutation(
-        "relevant: East and West told apart only", _TABLE,
-        "        result |= (top | (top << 8)) << (16 * suit)\n",
-        "        result |= top << (16 * suit)\n",
+        "relevant: places two above are not", _TABLE,
+        "    relevant |= (relevant & <Cards>0x3F3F3F3F) << 2\n", "",
+    ),
+    Mutation(
+        "relevant: places four above are not", _TABLE,
+        "    relevant |= (relevant & <Cards>0x0F0F0F0F) << 4\n", "",
+    ),
+    Mutation(
+        "relevant: cards in the place of places", _TABLE,
+        "    return gather(relevant, live)\n", "    return relevant & live\n",
+    ),
+    Mutation(
+        "relevant: places in the place of cards", _TABLE,
+        "    return scatter(places, live)\n", "    return places & live\n",
     ),
     Mutation(
         "losses: none where the cards run out", _TABLE_PYX,
@@ -367,9 +576,8 @@ _KEYS = (
         "l.loss[then << 6 | now] = <uint8_t>(0 if then == 32 and now == 16 else total)",
     ),
     Mutation(
-        "losses: of the plain suits everywhere", _CONTEXT,
-        "cdef const uint8_t* points = self.search.points + 8 * suit",
-        "cdef const uint8_t* points = self.search.points + 8 * (0 if suit else 1)",
+        "losses: of one suit everywhere", _CONTEXT,
+        "if memcmp(self.suits[i].points, points, 8) == 0:", "if True:",
     ),
     Mutation(
         "stamp: the same for other rules", _CONTEXT,
@@ -377,8 +585,11 @@ _KEYS = (
     ),
     Mutation(
         "stamp: the same for the sweep question", _CONTEXT,
-        "question = (problem.duties, problem.points, problem.last_bonus, sweep)",
-        "question = (problem.duties, problem.points, problem.last_bonus)",
+        "stamp = self.stamps.get(question)\n", "stamp = self.stamps.get(question[:3])\n",
+        ((
+            "stamp = self.stamps[question] = self.newest_stamp = self.table.stamp",
+            "stamp = self.stamps[question[:3]] = self.newest_stamp = self.table.stamp",
+        ),),
     ),
 )  # fmt: skip
 
@@ -391,7 +602,7 @@ _CASHING = (
     ),
     Mutation(
         "cashing: partner never has to ruff", _BOUNDS,
-        "        if partner_trumps:\n            held", "        if False:\n            held",
+        "        if partner_trumps:\n            rounds", "        if False:\n            rounds",
     ),
     Mutation(
         "cashing: the next player never ruffs", _BOUNDS,
@@ -400,7 +611,7 @@ _CASHING = (
     ),
     Mutation(
         "cashing: the last player never ruffs", _BOUNDS,
-        "        if right_trumps:\n            held", "        if False:\n            held",
+        "        if right_trumps:\n            rounds", "        if False:\n            rounds",
     ),
     Mutation(
         "cashing: one trump round is enough", _BOUNDS,
@@ -433,11 +644,85 @@ _CASHING = (
     ),
     Mutation(
         "cashing: its masters are not relevant", _BOUNDS,
-        "    s.relevant |= bit(ctz(masters))\n", "",
+        "    s.relevant |= masters\n", "",
     ),
     Mutation(
         "cashing: all tricks one too early", _BOUNDS,
-        "    return rest if won >= tricks else taken", "    return rest if won >= tricks - 1 else taken",
+        "    if won >= tricks:\n", "    if won >= tricks - 1:\n",
+    ),
+    Mutation(
+        "cashing: own cards of a round too many", _BOUNDS,
+        "p.dearest[(own >> shift) & 0xFF][rounds]", "p.dearest[(own >> shift) & 0xFF][min(rounds + 1, 8)]",
+    ),
+    Mutation(
+        "cashing: partner's cards of a round too many", _BOUNDS,
+        "p.dearest[(partner >> shift) & 0xFF][rounds]",
+        "p.dearest[(partner >> shift) & 0xFF][min(rounds + 1, 8)]",
+    ),
+    Mutation(
+        "cashing: the next player's dearest", _BOUNDS,
+        "p.cheapest[(left >> shift) & 0xFF][rounds]", "p.dearest[(left >> shift) & 0xFF][rounds]",
+    ),
+    Mutation(
+        "cashing: the last player's dearest", _BOUNDS,
+        "p.cheapest[(right >> shift) & 0xFF][rounds]", "p.dearest[(right >> shift) & 0xFF][rounds]",
+    ),
+    Mutation(
+        "cashing: the cheapest counted from the top", _TABLE_PYX,
+        "        for j in range(8):\n            if (now >> j) & 1:\n                i += 1\n"
+        "                total += points[j]\n                l.cheapest",
+        "        for j in range(7, -1, -1):\n            if (now >> j) & 1:\n                i += 1\n"
+        "                total += points[j]\n                l.cheapest",
+    ),
+    Mutation(
+        "cashing: a trick too many in the sweep question", _BOUNDS,
+        "        + rounds * s.trick_bonus\n", "        + (rounds + 1) * s.trick_bonus\n",
+    ),
+    Mutation(
+        "cashing: partner needs no entry", _BOUNDS,
+        "    if not entry or won + count > tricks:\n", "    if won + count > tricks:\n",
+    ),
+    Mutation(
+        "cashing: an entry without a card to lead", _BOUNDS,
+        "if theirs & (<Cards>0xFF << shift) and mine & (<Cards>0xFF << shift):",
+        "if theirs & (<Cards>0xFF << shift):",
+    ),
+    Mutation(
+        "cashing: all tricks with partner one too early", _BOUNDS,
+        "    if won + count == tricks:\n", "    if won + count >= tricks - 1:\n",
+    ),
+    Mutation(
+        "cashing: partner's masters are not relevant", _BOUNDS,
+        "    s.relevant |= theirs\n", "",
+    ),
+    Mutation(
+        "cashing: partner's masters over the opponents' only", _BOUNDS,
+        "masters_of(s, partner, mine | left | right)", "masters_of(s, partner, left | right)",
+    ),
+    Mutation(
+        "cashing: partner's masters over the last player's only", _BOUNDS,
+        "masters_of(s, partner, mine | left | right)", "masters_of(s, partner, mine | right)",
+    ),
+    Mutation(
+        "cashing: partner's, what is not the highest", _BOUNDS,
+        "result |= mine & s.board.above[highest(rivals)]", "result |= mine & s.board.above[ctz(rivals)]",
+    ),
+    Mutation(
+        "cashing: through partner despite trumps", _BOUNDS,
+        "    if not ruffs:\n        return through", "    if True:\n        return through",
+    ),
+    Mutation(
+        "cashing: through partner, the next player's trumps", _BOUNDS,
+        "((mine | left | partner | right) & trumps) != 0", "((mine | partner | right) & trumps) != 0",
+    ),
+    Mutation(
+        "cashing: through partner, the last player's trumps", _BOUNDS,
+        "((mine | left | partner | right) & trumps) != 0", "((mine | left | partner) & trumps) != 0",
+    ),
+    Mutation(
+        "cashing: through partner, the opponents' cards for his", _BOUNDS,
+        "taken += cash_suit(s, shift, count, partner, left, mine, right)",
+        "taken += cash_suit(s, shift, count, partner, mine, left, right)",
     ),
 )  # fmt: skip
 
@@ -445,7 +730,7 @@ _CASHING = (
 _OUTCOMES = (
     Mutation(
         "sweep: points do not come first", "ranking.py",
-        "if north_south == all_points\n                    and self._can_sweep[side]", "if self._can_sweep[side]",
+        "if self._can_sweep[Side.NORTH_SOUTH] and north_south == rest:", "if self._can_sweep[Side.NORTH_SOUTH]:",
     ),
     Mutation(
         "sweep: one trick too few", "ranking.py",
@@ -454,11 +739,23 @@ _OUTCOMES = (
     ),
     Mutation(
         "sweep: all points are all tricks", "ranking.py",
-        "                    and _sweeps(engine, play, card, side, flag)\n", "",
+        "swept = side is not None and _sweeps(engine, play, card, side, flag)", "swept = side is not None",
+    ),
+    Mutation(
+        "outcomes: nothing is worse than the chain's value", "ranking.py",
+        "low = min(rank for rank in possible if order[rank] >= at)", "low = self._rank[chain_value]",
+    ),
+    Mutation(
+        "outcomes: nothing is better than the chain's value", "ranking.py",
+        "high = max(rank for rank in possible if order[rank] <= at)", "high = self._rank[chain_value]",
+    ),
+    Mutation(
+        "outcomes: one card decides for the other side", "ranking.py",
+        "return any(each) if play.seat % 2 == Side.NORTH_SOUTH else all(each)", "return any(each)",
     ),
     Mutation(
         "sweep: the kernel counts no tricks", _CONTEXT,
-        "s.trick_bonus = 1 if sweep else 0", "s.trick_bonus = 0",
+        "q.trick_bonus = 1 if sweep else 0", "q.trick_bonus = 0",
     ),
     Mutation(
         "outcomes: none wanted, North-South's sweep", _UTILITY,
@@ -563,4 +860,117 @@ _OUTCOMES = (
     ),
 )  # fmt: skip
 
-MUTATIONS = (*_DOMINANCE, *_KEYS, *_CASHING, *_OUTCOMES)
+# ---------------------------------------------------------------- levels of a ladder
+_LADDERS = (
+    Mutation(
+        "levels: East-West's sweep although not open", _LEVELS,
+        "if not job.takers & NORTH_SOUTH_HAS and (\n        ladder", "if (\n        ladder",
+    ),
+    Mutation(
+        "levels: North-South's sweep although not open", _LEVELS,
+        "    if not job.takers & EAST_WEST_HAS:\n", "    if True:\n",
+    ),
+    Mutation(
+        "levels: East-West's sweep does not count", _LEVELS,
+        "if not job.takers & NORTH_SOUTH_HAS and (\n        ladder", "if False and (\n        ladder",
+    ),
+    Mutation(
+        "levels: North-South's sweep does not count", _LEVELS,
+        "    if not job.takers & EAST_WEST_HAS:\n", "    if False:\n",
+    ),
+    Mutation(
+        "levels: not to be swept needs nothing", _LEVELS,
+        "ALWAYS if c.lowest < 0 else NOT_SWEPT", "ALWAYS",
+    ),
+    Mutation(
+        "levels: ranks that fall taken as rising", _LEVELS,
+        "        if rank < now:\n            return False\n        while now < rank:\n            now += 1\n            if p",
+        "        while now < rank:\n            now += 1\n            if p",
+    ),
+    Mutation(
+        "levels: a sweep below all points taken as rising", _LEVELS,
+        "        if rank < now:\n            return False\n        while now < rank:\n            now += 1\n            c.first[now] = SWEEPING",
+        "        while now < rank:\n            now += 1\n            c.first[now] = SWEEPING",
+    ),
+    Mutation(
+        "levels: a rank begins one point early", _LEVELS,
+        "                c.first[now] = p\n", "                c.first[now] = max(p - 1, 1)\n",
+    ),
+    Mutation(
+        "levels: points before are forgotten", _LEVELS,
+        "        rank = ladder.rank[0][job.points + p]\n", "        rank = ladder.rank[0][p]\n",
+    ),
+    Mutation(
+        "levels: a sweep is all tricks but one", _LEVELS,
+        "first = job.root.tricks if first == SWEEPING else 1", "first = job.root.tricks - 1 if first == SWEEPING else 1",
+    ),
+    Mutation(
+        "levels: not to be swept takes two tricks", _LEVELS,
+        "first = job.root.tricks if first == SWEEPING else 1", "first = job.root.tricks if first == SWEEPING else 2",
+    ),
+    Mutation(
+        "levels: a lower bound settles a rank too many", _LEVELS,
+        "0 < chain.first[low + 1] <= value:", "0 < chain.first[low + 1] <= value + 1:",
+    ),
+    Mutation(
+        "levels: an upper bound settles a rank too many", _LEVELS,
+        "value < chain.first[high] < SWEEPING:", "value <= chain.first[high] < SWEEPING:",
+    ),
+    Mutation(
+        "levels: the sweep question stays asked", _LEVELS,
+        "    if tricks:\n        ask(s, c.of_points)\n", "",
+    ),
+    Mutation(
+        "levels: tricks and the points on the table", _LEVELS,
+        "        root.on_table = 0\n", "",
+    ),
+    Mutation(
+        "levels: East-West's window one point off", _LEVELS,
+        "card, root.rest - least, root.rest - least + 1)", "card, root.rest - least - 1, root.rest - least)",
+    ),
+    Mutation(
+        "levels: the sweep question asked last", _CONTEXT,
+        "            self._pose(problems[0], True)\n", "            pass\n",
+    ),
+    Mutation(
+        "levels: forgotten points and tricks share a stamp", _LEVELS,
+        "    table_new_stamp(t)\n    c.of_tricks", "    c.of_tricks",
+    ),
+    Mutation(
+        "levels: stamps of forgotten hands are given again", _CONTEXT,
+        "            self.newest_stamp = climbing.newest\n", "",
+    ),
+    Mutation(
+        "levels: card points of the other side", _LEVELS,
+        "job.level[i] = points = card_value(s, &job.root, ctz(legal), points)",
+        "points = card_value(s, &job.root, ctz(legal), points)\n            job.level[i] = job.root.rest - points",
+    ),
+    Mutation(
+        "levels: the first table searched for all", _LEVELS,
+        "if not rising and c.searched != job.ladder:", "if not rising and c.searched == NULL:",
+    ),
+    Mutation(
+        "levels: one stamp for every table", _LEVELS,
+        "        utility_new_stamp(c.utility)\n", "        pass\n",
+    ),
+    Mutation(
+        "levels: every position on the first ladder", _CONTEXT,
+        "                    jobs[i].ladder = ladders + i\n", "                    jobs[i].ladder = ladders\n",
+    ),
+    Mutation(
+        "levels: an earlier table is thought in place", _CONTEXT,
+        "            self.outcomes = None\n            self._leave()\n        return result\n\n    cdef int _read_job",
+        "            self._leave()\n        return result\n\n    cdef int _read_job",
+    ),
+    Mutation(
+        "levels: a table's highest rank is not asked", _LEVELS,
+        "0, job.ladder.ranks - 1, guess)", "0, job.ladder.ranks - 2, guess)",
+    ),
+    Mutation(
+        "levels: a table's rank one too high", _LEVELS,
+        "            low = probe\n            probe = low + step\n",
+        "            low = probe + 1\n            probe = low + step\n",
+    ),
+)  # fmt: skip
+
+MUTATIONS = (*_DOMINANCE, *_KEYS, *_CASHING, *_OUTCOMES, *_LADDERS)

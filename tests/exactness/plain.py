@@ -24,7 +24,7 @@ from tests.exactness.endings import position_of
 _SEARCH = "kernel/_search.pyx"
 _BOARD = "kernel/_board.pxd"
 _PRUNE = "kernel/_prune.pxd"
-_OWNERS = "    return not ((e.owners ^ key.owners) & e.relevant)\n"
+_MATCHES = "        and not (b.entries[i].live ^ key.live) & key.lonely\n    )\n"
 _LONELY = "    if bit(card) & (d.lonely | only_downward):\n        return least\n"
 _WORTHLESS = """
     cdef Cards zero = own & s.worthless
@@ -41,7 +41,7 @@ _GROUPS = """
 #: Where each technique is switched off: file, text, replacement.
 CHANGES = (
     # The table answers only for the very same cards.
-    ("kernel/_table.pxd", _OWNERS, "    return is_same(e, key)\n"),
+    ("kernel/_table.pxd", _MATCHES, "        and is_same(b.entries + i, key)\n    )\n"),
     # No quasi-symmetry, nothing said of worthless neighbours.
     (_PRUNE, _LONELY, _LONELY.replace("if bit(card) & (d.lonely | only_downward):", "if True:")),
     (_PRUNE, _WORTHLESS, _WORTHLESS.replace("if not zero & (zero - 1):", "if True:")),

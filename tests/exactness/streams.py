@@ -9,11 +9,12 @@ so that no position is counted twice.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from baloot_oracle import generate
-from baloot_solver.kernel._context import SolverContext
+from baloot_solver.kernel._context import CancelFlag, SolverContext
+from baloot_solver.kernel.problem import Problem, problem_of
 from baloot_solver.solve import Objective
 from tests.exactness import recorded
 from tests.exactness.asking import by_card_points, differences, table_differences
@@ -27,10 +28,14 @@ from tests.exactness.endings import (
     position_of,
     third_hand,
 )
+from tests.exactness.laddered import level_differences
 
 WHOLE_FROM = 1_000_000
 #: The position's number chooses: the smallest table there is up to one that never fills.
 TABLE_SIZES = (64, 256, 1 << 12, 1 << 15)
+
+#: Entries of the buckets a table begins with; a larger one grows.
+GROWS_FROM = 1 << 12
 
 Ask = Callable[[Random, int, SolverContext], list[str]]
 
@@ -103,6 +108,49 @@ def _any_table(random: Random, cards: int, context: SolverContext) -> list[str]:
     return table_differences(position_of(drawn), drawn.utility, context)
 
 
+def _levels(random: Random, cards: int, context: SolverContext) -> list[str]:
+    """Mostly one call; or two of other rules, with nothing forgotten between them."""
+    wrong: list[str] = []
+    context.begin()
+    for size in (cards,) if random.random() < 0.7 else (2, min(cards, 4)):
+        make = random.choice((drawn_ending, drawn_ending, third_hand, crowded))
+        drawn = make(random, size)
+        position = position_of(drawn, counted=random.random() < 0.9)
+        wrong += level_differences(random, drawn, position, context)
+    return wrong
+
+
+def _grown(random: Random, cards: int, context: SolverContext) -> list[str]:
+    """Deals too large for the buckets a table begins with, beside a table that never has more.
+
+    The second has as many cards of each suit in each hand as the first, and other ranks: the
+    buckets that are added still hold what the first one left there.
+    """
+    kind = random.choice(("hokum", "sun", "no_trump", "all_trump"))
+    first = problem_of(position_of(drawn_ending(random, 8, kind=kind)))
+    second = reranked(random, first)
+    fixed, growing = SolverContext(GROWS_FROM), SolverContext(16 * GROWS_FROM)
+    answers: list[list[list[int]]] = []
+    for engine in (fixed, growing):
+        answers.append([])
+        for problem in (first, second):
+            engine.begin()
+            answers[-1].append(engine.card_points(problem, engine.legal(problem), CancelFlag()))
+    return [] if answers[0] == answers[1] else [f"fixed {answers[0]}, grown {answers[1]}"]
+
+
+def reranked(random: Random, problem: Problem) -> Problem:
+    """The same problem with the cards of each suit shuffled among hands and table."""
+    to = [8 * suit + rank for suit in range(4) for rank in random.sample(range(8), 8)]
+    hands = [sum(1 << to[card] for card in range(32) if hand >> card & 1) for hand in problem.hands]
+    return replace(
+        problem,
+        hands=(hands[0], hands[1], hands[2], hands[3]),
+        trick=tuple(to[card] for card in problem.trick),
+        released=None,
+    )
+
+
 def _profiles(random: Random, cards: int, context: SolverContext) -> list[str]:
     position = recorded.drawn_position(random, cards, overrides=False)
     return recorded.recorded_differences(position, context)
@@ -124,6 +172,8 @@ STREAMS = {
         Stream("beaten", _beaten, 100, 6_000),
         Stream("crowded", _crowded, 300, 15_000),
         Stream("any-table", _any_table, 250, 15_000),
+        Stream("grown", _grown, 80, 1_000),
+        Stream("levels", _levels, 250, 9_000),
         Stream("game-points", _profiles, 200, 9_000),
         Stream("game-points-overrides", _overrides, 150, 6_000),
     )
