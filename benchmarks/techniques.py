@@ -72,6 +72,7 @@ cdef inline Cards group_tops(const Board* b, Cards own, Cards others) noexcept n
 cdef inline Cards group_bottoms(const Board* b, Cards own, Cards others) noexcept nogil:
     return own
 """
+_LAST_TRICK = "\n\ncdef int last_trick("
 _SINGLE = "    if not legal & (legal - 1):"
 _BEFORE_SINGLE = (
     "    cdef bint followed\n\n",
@@ -134,7 +135,7 @@ TECHNIQUES: Final = (
         "of a certain trick every card is tried",
         (
             (_SEARCH, "    group_bottoms,\n    group_tops,\n", ""),
-            (_SEARCH, "    NOWHERE = -1\n", "    NOWHERE = -1\n" + _OWN_GROUPS),
+            (_SEARCH, _LAST_TRICK, _OWN_GROUPS + _LAST_TRICK),
         ),
     ),
     Technique(

@@ -234,6 +234,9 @@ _HIGH_NOW = "return e.high_bound + loss_of(t, key.odd, key.high, key.live, e.odd
 _MOVED = "(odd_then ^ odd_now) | (high_then ^ high_now) | (live_then ^ live_now)"
 _SAME = "return e.live == key.live and e.odd == key.odd and e.high == key.high"
 _STORE = "places = relevant_places(s.relevant | (key.live & b.duties.complete), key.live)"
+# The table is asked first with more than three tricks left, more than most streams have; where only
+# ranks are forgotten, what comes of it shows if it is asked everywhere.
+_EVERYWHERE = (("    ENHANCED_ABOVE = 3 ", "    ENHANCED_ABOVE = 1 "),)
 _KEYS = (
     Mutation(
         "table: stamp and leader are not compared", _TABLE,
@@ -514,12 +517,12 @@ _KEYS = (
     Mutation(
         "enhanced: the ranks of a lower bound", _SEARCH,
         "relevant_now(entry.under_low, key.live)\n                    return trick_points + bound",
-        "0\n                    return trick_points + bound",
+        "0\n                    return trick_points + bound", _EVERYWHERE,
     ),
     Mutation(
         "enhanced: the ranks of an upper bound", _SEARCH,
         "relevant_now(entry.under_high, key.live)\n                return rest - bound",
-        "0\n                return rest - bound",
+        "0\n                return rest - bound", _EVERYWHERE,
     ),
     Mutation(
         "enhanced: the winner of the trick", _SEARCH,
@@ -529,7 +532,7 @@ _KEYS = (
     Mutation(
         "enhanced: the duty to ruff", _SEARCH,
         "                s.relevant |= duty\n                return value\n",
-        "                return value\n",
+        "                return value\n", _EVERYWHERE,
     ),
     Mutation(
         "relevant: leads tried before the last", _SEARCH,
