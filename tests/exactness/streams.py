@@ -28,6 +28,7 @@ from tests.exactness.endings import (
     position_of,
     third_hand,
 )
+from tests.exactness.kept import kept_differences
 from tests.exactness.laddered import level_differences
 
 WHOLE_FROM = 1_000_000
@@ -139,6 +140,10 @@ def _grown(random: Random, cards: int, context: SolverContext) -> list[str]:
     return [] if answers[0] == answers[1] else [f"fixed {answers[0]}, grown {answers[1]}"]
 
 
+def _kept(random: Random, cards: int, context: SolverContext) -> list[str]:
+    return kept_differences(random, cards, context)
+
+
 def reranked(random: Random, problem: Problem) -> Problem:
     """The same problem with the cards of each suit shuffled among hands and table."""
     to = [8 * suit + rank for suit in range(4) for rank in random.sample(range(8), 8)]
@@ -164,6 +169,7 @@ def _overrides(random: Random, cards: int, context: SolverContext) -> list[str]:
 STREAMS = {
     stream.name: stream
     for stream in (
+        Stream("kept", _kept, 300, 8_000),
         Stream("card-points", _any_ending, 300, 18_000),
         Stream("third-hand", _third_hand, 300, 15_000),
         Stream("lone-ace", _lone_ace, 200, 9_000),
