@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
-from typing import get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from baloot_solver.cards import ContractKind, Level, Seat
 from baloot_solver.deal import Deal, EkkaState, HandRecord
@@ -41,10 +41,11 @@ def values_of(parameter: str) -> tuple[str, ...]:
 def binding_rules(stream: Stream) -> RuleSet:
     """A profile with every parameter of play drawn on its own; most often ruffing is a duty."""
     rules = load_rule_set(stream.pick(PROFILES))
-    drawn = {name: stream.pick(values_of(name)) for name in FREE_PARAMETERS}
+    drawn: dict[str, Any] = {name: stream.pick(values_of(name)) for name in FREE_PARAMETERS}
     if stream.below(4):
         drawn["void_ruff"] = "must"
-    play = replace(rules.play, third_release=stream.pick(RELEASES), **drawn)
+    drawn["third_release"] = stream.pick(RELEASES)
+    play = replace(rules.play, **drawn)
     return replace(rules, play=play)
 
 

@@ -1,5 +1,6 @@
 """Hints: what to play and what to bid when the other hands are hidden."""
 
+from baloot_solver.hints.bidding import BidView, BidWorlds
 from baloot_solver.hints.facts import Claims, Fact, Facts, facts_of
 from baloot_solver.hints.placing import positions_in
 from baloot_solver.hints.projection import view_of
@@ -8,6 +9,8 @@ from baloot_solver.hints.worlds import World, Worlds
 
 __all__ = [
     "Announcement",
+    "BidView",
+    "BidWorlds",
     "Claims",
     "Course",
     "Fact",

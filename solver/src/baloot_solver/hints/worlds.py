@@ -60,7 +60,9 @@ class Worlds:
 
         They are independent, so one may come twice. `InputError` on `seed`.
         """
-        return [self._world(_below(Stream(seed, start + i), self.count)) for i in range(number)]
+        return [
+            self._world(uniform_below(Stream(seed, start + i), self.count)) for i in range(number)
+        ]
 
     def every(self) -> Iterator[World]:
         """Every world once, in the order of their numbers."""
@@ -73,7 +75,7 @@ class Worlds:
         return World(*hands)
 
 
-def _below(stream: Stream, bound: int) -> int:
+def uniform_below(stream: Stream, bound: int) -> int:
     """A number below `bound`, each exactly as probable as the next.
 
     64 bits are not a multiple of most bounds; the few outputs at the end that would favour some
