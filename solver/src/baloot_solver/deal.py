@@ -32,6 +32,9 @@ Hands = tuple[Hand, Hand, Hand, Hand]
 
 def check_distinct(hands: Sequence[Iterable[Card]]) -> None:
     """Raise `InputError` (DUPLICATE_CARD) when two hands share a card."""
+    south, east, north, west = hands
+    if len({*south, *east, *north, *west}) == sum(len(tuple(hand)) for hand in hands):
+        return
     holder: dict[Card, Seat] = {}
     for seat in Seat:
         for each in in_order(hands[seat]):
