@@ -7,7 +7,6 @@ inside this package a hand is one integer. Outside it is the `Hand` of the other
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 from baloot_solver.cards import PACK, Card, Hand, in_order
@@ -23,10 +22,26 @@ def mask_of(cards: Iterable[int]) -> int:
     return found
 
 
-@lru_cache(maxsize=1 << 12)
+_OF_SUIT: Final = tuple(
+    tuple(
+        tuple(card for card in PACK[8 * suit : 8 * suit + 8] if ranks >> card.rank & 1)
+        for ranks in range(256)
+    )
+    for suit in range(4)
+)
+
+
 def hand_of(mask: int) -> Hand:
     """The cards of a mask as a hand."""
-    return frozenset(card for card in PACK if mask >> card & 1)
+    spades, hearts, diamonds, clubs = _OF_SUIT
+    return frozenset(
+        (
+            *spades[mask & 255],
+            *hearts[mask >> 8 & 255],
+            *diamonds[mask >> 16 & 255],
+            *clubs[mask >> 24],
+        )
+    )
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:
