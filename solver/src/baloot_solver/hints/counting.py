@@ -47,6 +47,11 @@ class Ways:
         self._ends = ends
         self.count = ends[-1] if ends else 0
 
+    @property
+    def numbers(self) -> int:
+        """How many numbers stand for ways: all of them do."""
+        return self.count
+
     def way(self, number: int) -> list[int]:
         """The way with a number from 0 to `count` - 1: the cards of each holder as masks."""
         place = bisect_right(self._ends, number)

@@ -18,6 +18,8 @@ from baloot_solver.generate import Stream
 from baloot_solver.hints.counting import Ways
 from baloot_solver.hints.facts import Facts
 from baloot_solver.hints.masks import hand_of
+from baloot_solver.hints.runs import fours_that_matter, runs_of
+from baloot_solver.hints.suits import Four, Hidden, SuitWays
 
 
 class World(NamedTuple):
@@ -44,9 +46,7 @@ class Worlds:
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
         self._others = [seat for seat in Seat if seat is not facts.view.seat]
-        free = [facts.may_hold[seat] & ~facts.holds[seat] for seat in self._others]
-        missing = [facts.counts[seat] - facts.holds[seat].bit_count() for seat in self._others]
-        self._ways = Ways(free, missing)
+        self._ways = self._counted()
         self.count = self._ways.count
         if not self.count:
             raise InputError(
@@ -55,22 +55,49 @@ class Worlds:
                 f"no deal agrees with all that {facts.view.seat.label} is said to know",
             )
 
+    def _counted(self) -> Ways | SuitWays:
+        """The ways to deal what is not certain: by suits only where announcements ask for it."""
+        facts, view = self.facts, self.facts.view
+        may_hold = [facts.may_hold[seat] & ~facts.holds[seat] for seat in self._others]
+        missing = [facts.counts[seat] - facts.holds[seat].bit_count() for seat in self._others]
+        claims = [facts.claims[seat] for seat in self._others]
+        if not any(claims):
+            return Ways(may_hold, missing)
+        had = [facts.holds[seat] | view.played_by(seat) for seat in self._others]
+        hidden = Hidden(tuple(may_hold), tuple(missing), tuple(had))
+        fours = [
+            four
+            for holder, said in enumerate(claims)
+            for rank in fours_that_matter(view.rules, view.contract, said)
+            if hidden.with_four(four := Four(holder, rank)) is not None
+        ]
+        runs = [runs_of(view.rules, view.contract, said) for said in claims]
+        return SuitWays(hidden, runs, fours)
+
     def draw(self, number: int, seed: int, start: int = 0) -> list[World]:
         """Worlds `start`, `start` + 1, ... of a seed, `number` of them, each uniform among all.
 
         They are independent, so one may come twice. `InputError` on `seed`.
         """
-        return [
-            self._world(uniform_below(Stream(seed, start + i), self.count)) for i in range(number)
-        ]
+        return [self._drawn(Stream(seed, start + index)) for index in range(number)]
+
+    def _drawn(self, stream: Stream) -> World:
+        while True:
+            world = self._world(uniform_below(stream, self._ways.numbers))
+            if world is not None:
+                return world
 
     def every(self) -> Iterator[World]:
         """Every world once, in the order of their numbers."""
-        return (self._world(number) for number in range(self.count))
+        worlds = (self._world(number) for number in range(self._ways.numbers))
+        return (world for world in worlds if world is not None)
 
-    def _world(self, number: int) -> World:
+    def _world(self, number: int) -> World | None:
+        way = self._ways.way(number)
+        if way is None:
+            return None
         hands = list(self.facts.holds)
-        for seat, cards in zip(self._others, self._ways.way(number), strict=True):
+        for seat, cards in zip(self._others, way, strict=True):
             hands[seat] |= cards
         return World(*hands)
 
