@@ -11,15 +11,15 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any, get_args, get_type_hints
 
-from baloot_solver.cards import ContractKind, Level, Seat
-from baloot_solver.deal import Deal, EkkaState, HandRecord
+from baloot_solver.cards import PACK, Card, ContractKind, Level, Rank, Seat, Suit
+from baloot_solver.deal import Contract, Deal, EkkaState, HandRecord
 from baloot_solver.errors import InputError
-from baloot_solver.generate import Stream, random_position
+from baloot_solver.generate import Stream, random_deal
 from baloot_solver.hints import SeatView, World
 from baloot_solver.hints.masks import hand_of
 from baloot_solver.play import after, is_ekka, legal_in, position_from_deal, replay
 from baloot_solver.rules import PROFILES, RuleSet, load_rule_set
-from baloot_solver.rules.groups import PlayRules
+from baloot_solver.rules.groups import LadderAuction, PlayRules
 
 FREE_PARAMETERS = (
     "void_ruff",
@@ -49,21 +49,57 @@ def binding_rules(stream: Stream) -> RuleSet:
     return replace(rules, play=play)
 
 
-def history(seed: int, index: int, rules: RuleSet, plays: int = 32) -> HandRecord:
-    """A hand of `plays` random legal cards; half of them say where Ekka was called."""
-    stream = Stream(seed, index)
-    start = random_position(seed, index, rules=rules)
-    contract = start.contract
-    levels = [level for level in rules.ladder(contract.kind) if level is not Level.SINGLE]
+def stacked_deal(stream: Stream) -> Deal:
+    """Most hands get a run or four of a kind before the rest of the pack is dealt."""
+    left = set(PACK)
+    hands: list[list[Card]] = [[], [], [], []]
+    for seat in Seat:
+        for _ in range(stream.below(3)):
+            if stream.below(3):
+                suit, length = Suit(stream.below(4)), 3 + stream.below(3)
+                first = stream.below(9 - length)
+                wanted = {Card.of(Rank(first + i), suit) for i in range(length)}
+            else:
+                rank = Rank(2 + stream.below(6))
+                wanted = {Card.of(rank, suit) for suit in Suit}
+            if wanted <= left and len(hands[seat]) + len(wanted) <= 8:
+                hands[seat] += wanted
+                left -= wanted
+    rest = stream.shuffled(sorted(left))
+    for seat in Seat:
+        while len(hands[seat]) < 8:
+            hands[seat].append(rest.pop())
+    south, east, north, west = (frozenset(hand) for hand in hands)
+    taker = Seat(stream.below(4))
+    up_card = stream.pick(sorted(hands[taker]))
+    return Deal((south, east, north, west), Seat(stream.below(4)), up_card, taker)
+
+
+def random_contract(stream: Stream, rules: RuleSet, buyer: Seat | None) -> Contract:
+    """Any contract of the rules, half of the time raised, and locked where it can be."""
+    kind = stream.pick(rules.contracts)
+    trump = stream.pick(tuple(Suit)) if kind is ContractKind.HOKUM else None
+    bid = rules.auction.min_bid if isinstance(rules.auction, LadderAuction) else None
+    level, locked = Level.SINGLE, None
+    levels = [level for level in rules.ladder(kind) if level is not Level.SINGLE]
     if levels and stream.below(2):
         level = stream.pick(levels)
-        covered = rules.play.locked_policy.covers(level) and contract.kind is ContractKind.HOKUM
-        contract = replace(contract, level=level, locked=True if covered else None)
-    assert start.dealt is not None
-    position = position_from_deal(rules, start.dealt, contract)
+        covered = rules.play.locked_policy.covers(level) and kind is ContractKind.HOKUM
+        locked = True if covered else None
+    return Contract(kind, trump, buyer, level, locked, bid)
+
+
+def history(
+    seed: int, index: int, rules: RuleSet, plays: int = 32, *, stacked: bool = False
+) -> HandRecord:
+    """A hand of `plays` random legal cards; half of them say where Ekka was called."""
+    stream = Stream(seed, index)
+    deal = stacked_deal(stream) if stacked else random_deal(seed, index)
+    contract = random_contract(stream, rules, deal.up_card_taken_by)
+    position = position_from_deal(rules, deal, contract)
     told = stream.below(2) == 1
     fallen, calls = [], []
-    for index_of_play in range(plays):
+    for play in range(plays):
         card = stream.pick(legal_in(position))
         state = EkkaState.AUTO
         if not position.trick and (told or rules.play.ekka == "declared"):
@@ -71,11 +107,11 @@ def history(seed: int, index: int, rules: RuleSet, plays: int = 32) -> HandRecor
             state = EkkaState.NOT_CALLED
             if could and rules.play.ekka != "off" and stream.below(2):
                 state = EkkaState.CALLED
-                calls.append(index_of_play)
+                calls.append(play)
         position = after(position, card, state)
         fallen.append(card)
     return HandRecord(
-        rules, start.dealt, contract, tuple(fallen), ekka_calls=tuple(calls) if told else None
+        rules, deal, contract, tuple(fallen), ekka_calls=tuple(calls) if told else None
     )
 
 

@@ -9,16 +9,44 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from baloot_solver.cards import Hand, Seat
 from baloot_solver.deal import Contract
-from baloot_solver.hints.facts import Claims
 from baloot_solver.hints.masks import hand_of, mask_of
-from baloot_solver.hints.view import Announcement
+from baloot_solver.hints.view import Announcement, SeatView
 from baloot_solver.projects import Project, hand_projects
 from baloot_solver.projects.comparing import known_key
 from baloot_solver.projects.finding import baloot_pair, baloot_suits, candidates
 from baloot_solver.rules.ruleset import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What a seat said about its eight cards that names no card: projects and, rarely, Baloot.
+
+    `projects` are announced and not shown; `shown` are the cards, a mask, that stand in others and
+    so in none of these. `pairs` is in how many suits the seat has King and Queen, where the suit
+    was not told (all-trump). With `full` it holds no project besides the announced ones, all of
+    which are `announced`.
+    """
+
+    projects: tuple[Announcement, ...] = ()
+    shown: int = 0
+    pairs: int = 0
+    full: bool = False
+    announced: tuple[Announcement, ...] = ()
+
+
+def claims_of(view: SeatView, seat: Seat) -> Claims | None:
+    """What a seat announced without cards, King and Queen left out; None where it says nothing."""
+    own = tuple(each for each in view.announcements or () if each.seat is seat)
+    unshown = tuple(each for each in own if not each.cards)
+    full = view.assume_full_declaration and view.played_by(seat) != 0
+    if not unshown and not full:
+        return None
+    shown = mask_of(card for each in own for card in each.cards)
+    return Claims(unshown, shown, 0, full, own)
 
 
 def bears_out(rules: RuleSet, contract: Contract, claims: Claims, eight: Hand) -> bool:

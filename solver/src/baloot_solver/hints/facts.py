@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from baloot_solver.cards import Card, Seat
+from baloot_solver.cards import Card, Seat, hand_text
 from baloot_solver.errors import InputError
+from baloot_solver.hints.claims import Claims, bears_out, claims_of
 from baloot_solver.hints.masks import cards_of, hand_of, mask_of, text_of
-from baloot_solver.hints.view import Announcement, SeatView
+from baloot_solver.hints.view import SeatView
 from baloot_solver.play.legal import Ruling, View, judge
 from baloot_solver.projects.finding import baloot_pair, baloot_suits
 
@@ -41,23 +42,6 @@ class Fact:
         holds = "holds" if self.holds else "does not hold"
         names = " ".join(map(str, self.cards))
         return f"{self.seat.label} {holds} {names}: {self.reason} ({self.section})"
-
-
-@dataclass(frozen=True, slots=True)
-class Claims:
-    """What a seat said about its eight cards that names no card: projects and, rarely, Baloot.
-
-    `projects` are announced and not shown; `shown` are the cards, a mask, that stand in others and
-    so in none of these. `pairs` is in how many suits the seat has King and Queen, where the suit
-    was not told (all-trump). With `full` it holds no project besides the announced ones, all of
-    which are `announced`.
-    """
-
-    projects: tuple[Announcement, ...] = ()
-    shown: int = 0
-    pairs: int = 0
-    full: bool = False
-    announced: tuple[Announcement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,18 +175,25 @@ class _Found:
     def announcements(self) -> None:
         """Shown cards are held; classes alone are claims."""
         view = self.view
-        played_one = {each.seat for each in view.course.laid}
         for index, each in enumerate(view.announcements or ()):
             shown = mask_of(each.cards)
             self._check_had(f"announcements[{index}].cards", each.seat, shown, "showed")
             self._certain(each.seat, shown, f"showed a {each.cls.label}", "E")
-        for seat in Seat:
-            own = [each for each in view.announcements or () if each.seat is seat]
-            full = view.assume_full_declaration and seat in played_one
-            unshown = tuple(each for each in own if not each.cards)
-            if unshown or full:
-                shown = mask_of(card for each in own for card in each.cards)
-                self.claims[seat] = Claims(unshown, shown, 0, full, tuple(own))
+        self.claims = [claims_of(view, seat) for seat in Seat]
+        self._check_own()
+
+    def _check_own(self) -> None:
+        """What this seat said itself is checked at once, and says nothing of the others."""
+        view, own = self.view, self.claims[self.view.seat]
+        self.claims[view.seat] = None
+        eight = hand_of(mask_of(view.hand) | self.played[view.seat])
+        if own is not None and not bears_out(view.rules, view.contract, own, eight):
+            names = ", ".join(each.cls.label for each in own.announced) or "no project"
+            raise InputError(
+                "announcements",
+                "NOT_HELD",
+                f"{view.seat.label} announced {names}, which does not fit {hand_text(eight)}",
+            )
 
     def baloot(self) -> None:
         """Who called Baloot had King and Queen of trump."""

@@ -14,10 +14,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final, Protocol, TypeAlias
 
-from baloot_solver.cards import Card, Hand, Rank, Suit
+from baloot_solver.cards import Card, Rank, Suit
 from baloot_solver.deal import Contract
-from baloot_solver.hints.claims import bears_out
-from baloot_solver.hints.facts import Claims
+from baloot_solver.hints.claims import Claims, bears_out
 from baloot_solver.hints.masks import hand_of, mask_of
 from baloot_solver.hints.view import Announcement
 from baloot_solver.projects.finding import baloot_suits
@@ -237,6 +236,7 @@ class _Classes:
         assert rules.projects is not None
         self._split = rules.projects.long_run == "split"
         self._told = tuple(sorted(each.cls.order for each in claims.announced))
+        self._suit: dict[int, Key | None] = {}
 
     def beside(self, fours: tuple[Rank, ...]) -> Runs | None:
         if not fours:
@@ -246,8 +246,11 @@ class _Classes:
         return _Exact(self._rules, self._contract, self._claims, fours)
 
     def of_suit(self, suit: int, ranks: int) -> Key | None:
-        runs = full_runs(ranks, self._split)
-        return self._within(tuple(sorted(run_class(run.bit_count()).order for run in runs)))
+        if ranks not in self._suit:
+            runs = full_runs(ranks, self._split)
+            classes = tuple(sorted(run_class(run.bit_count()).order for run in runs))
+            self._suit[ranks] = self._within(classes)
+        return self._suit[ranks]
 
     def join(self, one: Key, other: Key) -> Key | None:
         return self._within(tuple(sorted(one + other))) if one and other else one or other
@@ -262,7 +265,11 @@ class _Classes:
 
 
 class _Exact:
-    """The hand of all cards in runs and of the fours is asked as it is; a key is those cards."""
+    """The hand of all cards in runs and of the fours is asked as it is; a key is those cards.
+
+    Without fours, and where more than one project may be declared, every run is declared as what
+    it is: then a run of a class that was not announced is out of question at once.
+    """
 
     nothing: Key = 0
 
@@ -273,19 +280,41 @@ class _Exact:
         # King and Queen are another judge's matter, and may be in no run.
         self._claims = Claims(claims.projects, claims.shown, 0, claims.full, claims.announced)
         self._fours = mask_of(Card.of(rank, suit) for rank in fours for suit in Suit)
+        assert rules.projects is not None
+        by_class = not fours and rules.projects.max_projects != 1
+        self._classes = _Classes(rules, contract, claims) if by_class else None
+        self._known: dict[int, int | None] = {}
 
     def beside(self, fours: tuple[Rank, ...]) -> Runs | None:
         return _Exact(self._rules, self._contract, self._claims, fours) if fours else self
 
     def of_suit(self, suit: int, ranks: int) -> Key | None:
-        return sum(full_runs(ranks, split=False)) << (8 * suit)
+        return self._possible(sum(full_runs(ranks, split=False)) << (8 * suit))
 
     def join(self, one: Key, other: Key) -> Key | None:
-        return one | other
+        return self._possible(one | other) if one and other else one or other
+
+    def _possible(self, cards: int) -> int | None:
+        """The cards, or None where no hand of eight with these runs can be right."""
+        if cards not in self._known:
+            self._known[cards] = cards if self._is_possible(cards) else None
+        return self._known[cards]
+
+    def _is_possible(self, cards: int) -> bool:
+        if (cards | self._fours).bit_count() > 8:
+            return False
+        if self._classes is None:
+            return True
+        key = self._classes.nothing
+        for suit in range(4):
+            of_suit = self._classes.of_suit(suit, cards >> (8 * suit) & 255)
+            key = None if of_suit is None else self._classes.join(key, of_suit)
+            if key is None:
+                return False
+        return True
 
     def accepts(self, key: Key) -> bool:
-        hand: Hand = hand_of(key | self._fours)
-        return len(hand) <= 8 and bears_out(self._rules, self._contract, self._claims, hand)
+        return bears_out(self._rules, self._contract, self._claims, hand_of(key | self._fours))
 
 
 @cache
