@@ -38,9 +38,9 @@ def values_of(parameter: str) -> tuple[str, ...]:
     return get_args(get_type_hints(PlayRules)[parameter])
 
 
-def binding_rules(stream: Stream) -> RuleSet:
-    """A profile with every parameter of play drawn on its own; most often ruffing is a duty."""
-    rules = load_rule_set(stream.pick(PROFILES))
+def binding_rules(stream: Stream, rules: RuleSet | None = None) -> RuleSet:
+    """Rules with every parameter of play drawn on its own; most often ruffing is a duty."""
+    rules = rules or load_rule_set(stream.pick(PROFILES))
     drawn: dict[str, Any] = {name: stream.pick(values_of(name)) for name in FREE_PARAMETERS}
     if stream.below(4):
         drawn["void_ruff"] = "must"

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from baloot_solver.cards import ContractKind, Seat, Suit
 from baloot_solver.hints import Worlds, facts_of
-from baloot_solver.hints.masks import mask_of
+from baloot_solver.hints.masks import hand_of
+from baloot_solver.hints.runs import full_runs, run_parts
+from baloot_solver.projects import hand_projects
+from baloot_solver.projects.finding import candidates
+from baloot_solver.projects.model import run_class
 from baloot_solver.rules import load_rule_set
 from tests.hints.announcing import WITH_PROJECTS, agrees, announcing_view, without_claims
+from tests.hints.checking import true_world
 
 SEED = 62
 
@@ -30,5 +38,52 @@ def test_the_worlds_are_all_deals_that_bear_out_what_was_announced(profile):
     rules = load_rule_set(profile)
     for index in range(12):
         record, view = announcing_view(SEED, index, rules, 17 + index)
-        truth = tuple(mask_of(hand) & ~mask_of(view.plays) for hand in record.deal.hands)
-        check_all_worlds(view, truth)
+        check_all_worlds(view, true_world(record, view))
+
+
+def test_early_in_the_play_the_count_is_that_of_a_sample():
+    """Of plain worlds, the share that bears out the announcements is count to count.
+
+    Here there are too many worlds to go through. Five standard deviations of a share.
+    """
+    number, seen = 400, 0
+    for index in range(60):
+        rules = load_rule_set(WITH_PROJECTS[index % len(WITH_PROJECTS)])
+        _, view = announcing_view(SEED + 1, index, rules, 3 + index % 6)
+        facts = facts_of(view)
+        plain, right = Worlds(without_claims(facts)), Worlds(facts)
+        share = right.count / plain.count
+        if not 0.02 < share < 0.98:
+            continue
+        found = sum(agrees(facts, world) for world in plain.draw(number, seed=5))
+        assert abs(found - number * share) < 5 * (number * share * (1 - share)) ** 0.5
+        assert all(agrees(facts, world) for world in right.draw(30, seed=5))
+        seen += 1
+    assert seen >= 15
+
+
+@pytest.mark.parametrize("profile", WITH_PROJECTS)
+def test_runs_without_fours_are_declared_as_what_they_are(profile):
+    """What counting by classes rests on: all hands of runs in one suit or two, of eight cards."""
+    rules = load_rule_set(profile)
+    assert rules.projects is not None
+    split = rules.projects.long_run == "split"
+    for kind in rules.contracts:
+        trump = Suit.SPADES if kind is ContractKind.HOKUM else None
+        for first, second in product(range(256), repeat=2):
+            runs = (*full_runs(first, split), *(run << 8 for run in full_runs(second, split)))
+            union = sum(runs)
+            if union != first | second << 8 or union.bit_count() > 8:
+                continue
+            held = hand_projects(rules, kind, trump, hand_of(union), Seat.EAST)
+            classes = sorted(run_class(run.bit_count()).order for run in runs)
+            assert sorted(each.cls.order for each in held) == classes
+
+
+@pytest.mark.parametrize("split", [False, True])
+def test_the_parts_of_a_run_are_the_candidates_of_the_rules(split):
+    rules = load_rule_set("saudi", {"long_run": "split" if split else "single_hundred"})
+    for ranks in range(256):
+        parts = {hand_of(part) for part in run_parts(ranks, split)}
+        found = candidates(rules, ContractKind.SUN, hand_of(ranks), Seat.EAST)
+        assert parts == {frozenset(each.cards) for each in found}
