@@ -59,7 +59,8 @@ def announcing_view(
             told.append(
                 Announcement(each.seat, project.cls, cards, project.top if way == 2 else None)
             )
-    baloot = view.baloot if stream.below(2) else None
+    called = tuple(each.seat for each in record.declarations or () if len(each.cards) == 2)
+    baloot = stream.pick((view.baloot, called, None))
     view = replace(view, announcements=tuple(told), baloot=baloot, assume_full_declaration=full)
     return record, view
 

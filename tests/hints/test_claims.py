@@ -41,6 +41,25 @@ def test_the_worlds_are_all_deals_that_bear_out_what_was_announced(profile):
         check_all_worlds(view, true_world(record, view))
 
 
+@pytest.mark.parametrize(
+    ("profile", "overrides"),
+    [
+        ("saudi", {"max_projects": "1"}),
+        ("guide", {"max_projects": "1"}),
+        ("saudi", {"max_projects": "0"}),
+        ("pagat", {"long_run": "split"}),
+        ("bazar-blot", {"blot_all_trump": "any_suit", "contracts": "all_trump"}),
+        ("bazar-blot", {"no_trump_nines": "0", "contracts": "no_trump"}),
+    ],
+    ids=str,
+)
+def test_the_same_under_values_that_no_profile_has(profile, overrides):
+    rules = load_rule_set(profile, overrides)
+    for index in range(20):
+        record, view = announcing_view(SEED + 2, index, rules, 17 + index % 8)
+        check_all_worlds(view, true_world(record, view))
+
+
 def test_early_in_the_play_the_count_is_that_of_a_sample():
     """Of plain worlds, the share that bears out the announcements is count to count.
 

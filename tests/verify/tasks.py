@@ -32,6 +32,7 @@ SOURCES = (
             "auction",
             "exactness",
             "fuzz",
+            "hints",
             "oracle",
             "peer",
             "service",
@@ -45,6 +46,7 @@ PEER_DEALS, PEER_PIECE = 600, 20
 PLAIN_DEALS, PLAIN_PIECE = 200, 10
 AUCTIONS, AUCTION_PIECE = 100_000, 10_000
 HANDS, HANDS_PIECE = 300, 30
+HISTORIES, HISTORIES_PIECE = 10_000, 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,14 @@ def find(name: str) -> Task:
 
 
 def _own_tasks() -> list[Task]:
-    return [*_stream_tasks(), _peer_task(), _plain_task(), *_auction_tasks(), _analysis_task()]
+    return [
+        *_stream_tasks(),
+        _peer_task(),
+        _plain_task(),
+        *_auction_tasks(),
+        _analysis_task(),
+        _hints_task(),
+    ]
 
 
 def _stream_tasks() -> list[Task]:
@@ -191,6 +200,24 @@ def _analysis_task() -> Task:
         return counts
 
     return Task("analysis", "analysed hands: fresh solves", HANDS // HANDS_PIECE, run)
+
+
+def _hints_task() -> Task:
+    """What a seat knows at a moment of a random hand, over all profiles in turn."""
+
+    def run(unit: int) -> Counts:
+        from baloot_solver.rules import PROFILES
+        from tests.hints.checking import DRAWN, history_faults
+
+        counts = Counts()
+        for index in range(unit * HISTORIES_PIECE, (unit + 1) * HISTORIES_PIECE):
+            # Histories the ordinary run does not have.
+            counts.failures += history_faults(PROFILES[index % len(PROFILES)], 1_000, index)[:3]
+            counts.add("histories", 1)
+            counts.add("worlds drawn", DRAWN)
+        return counts
+
+    return Task("hints", "hints: hard facts", HISTORIES // HISTORIES_PIECE, run)
 
 
 def _pytest_tasks() -> list[Task]:
