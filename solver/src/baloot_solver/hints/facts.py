@@ -12,7 +12,7 @@ What a player might have done and did not do (declare, call Baloot or Ekka, bid)
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from baloot_solver.cards import Card, Seat, hand_text
 from baloot_solver.errors import InputError
@@ -21,6 +21,7 @@ from baloot_solver.hints.masks import cards_of, hand_of, mask_of, text_of
 from baloot_solver.hints.view import SeatView
 from baloot_solver.play.legal import Ruling, View, judge
 from baloot_solver.projects.finding import baloot_pair, baloot_suits
+from baloot_solver.rules.groups import BazarProjects
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,7 @@ class _Found:
                 reasons[why] = reasons.get(why, 0) | 1 << other
         for (reason, section), mask in reasons.items():
             self.lacks[seat] |= mask
-            text = f"{seat.label} played {card} (play {index + 1}), and else {reason}"
+            text = f"with one of them {card} (play {index + 1}) could not be laid: {reason}"
             self.known.append(Fact(seat, cards_of(mask), False, index, text, section))
 
     def _check(self, index: int, card: Card, moment: View, known: int) -> None:
@@ -172,23 +173,32 @@ class _Found:
             f" (he had {text_of(instead)} then)",
         )
 
+    @property
+    def _section(self) -> str:
+        """The section of the rules on what is announced."""
+        return "G" if isinstance(self.view.rules.projects, BazarProjects) else "E"
+
     def announcements(self) -> None:
         """Shown cards are held; classes alone are claims."""
         view = self.view
         for index, each in enumerate(view.announcements or ()):
             shown = mask_of(each.cards)
             self._check_had(f"announcements[{index}].cards", each.seat, shown, "showed")
-            self._certain(each.seat, shown, f"showed a {each.cls.label}", "E")
+            self._certain(each.seat, shown, f"showed a {each.cls.label}", self._section)
         self.claims = [claims_of(view, seat) for seat in Seat]
         self._check_own()
 
     def _check_own(self) -> None:
-        """What this seat said itself is checked at once, and says nothing of the others."""
+        """What this seat said itself is checked at once, and says nothing of the others.
+
+        It need not have said all: what it holds is known in any case.
+        """
         view, own = self.view, self.claims[self.view.seat]
         self.claims[view.seat] = None
         eight = hand_of(mask_of(view.hand) | self.played[view.seat])
-        if own is not None and not bears_out(view.rules, view.contract, own, eight):
-            names = ", ".join(each.cls.label for each in own.announced) or "no project"
+        said = None if own is None else replace(own, full=False)
+        if said is not None and not bears_out(view.rules, view.contract, said, eight):
+            names = ", ".join(each.cls.label for each in said.announced)
             raise InputError(
                 "announcements",
                 "NOT_HELD",
@@ -203,12 +213,10 @@ class _Found:
             if len(suits) == 1:
                 pair = mask_of(baloot_pair(suits[0]))
                 self._check_had(f"baloot[{index}]", seat, pair, "called Baloot with")
-                self._certain(seat, pair, "called Baloot", "E")
+                self._certain(seat, pair, "called Baloot", self._section)
             else:
                 old = self.claims[seat] or Claims()
-                self.claims[seat] = Claims(
-                    old.projects, old.shown, old.pairs + 1, old.full, old.announced
-                )
+                self.claims[seat] = replace(old, pairs=old.pairs + 1)
 
     def _check_had(self, field: str, seat: Seat, cards: int, did: str) -> None:
         """A seat cannot have had what another one played, holds, or has shown."""

@@ -11,6 +11,7 @@ two together over all hands of small cases.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -278,7 +279,7 @@ class _Exact:
     ) -> None:
         self._rules, self._contract = rules, contract
         # King and Queen are another judge's matter, and may be in no run.
-        self._claims = Claims(claims.projects, claims.shown, 0, claims.full, claims.announced)
+        self._claims = replace(claims, pairs=0)
         self._fours = mask_of(Card.of(rank, suit) for rank in fours for suit in Suit)
         assert rules.projects is not None
         by_class = not fours and rules.projects.max_projects != 1
