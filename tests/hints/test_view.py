@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -19,11 +20,11 @@ HOKUM = Contract(ContractKind.HOKUM, Suit.HEARTS, Seat.EAST)
 HAND = frozenset(cards("AS KS 9S 7S AH QD 8D 7C"))
 
 
-def south(plays: str, hand: str = "", **fields) -> SeatView:
+def south(plays: str, hand: str = "", **given: Any) -> SeatView:
     """South's view; West dealt, so South led first."""
     fallen = cards(plays)
     held = frozenset(cards(hand)) if hand else HAND - set(fallen)
-    fields = {"rules": RULES, "contract": HOKUM} | fields
+    fields: dict[str, Any] = {"rules": RULES, "contract": HOKUM} | given
     return SeatView(dealer=Seat.WEST, seat=Seat.SOUTH, hand=held, plays=fallen, **fields)
 
 
