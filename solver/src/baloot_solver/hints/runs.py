@@ -285,6 +285,7 @@ class _Exact:
         by_class = not fours and rules.projects.max_projects != 1
         self._classes = _Classes(rules, contract, claims) if by_class else None
         self._known: dict[int, int | None] = {}
+        self._accepted: dict[int, bool] = {}
 
     def beside(self, fours: tuple[Rank, ...]) -> Runs | None:
         return _Exact(self._rules, self._contract, self._claims, fours) if fours else self
@@ -315,7 +316,10 @@ class _Exact:
         return True
 
     def accepts(self, key: Key) -> bool:
-        return bears_out(self._rules, self._contract, self._claims, hand_of(key | self._fours))
+        if key not in self._accepted:
+            hand = hand_of(key | self._fours)
+            self._accepted[key] = bears_out(self._rules, self._contract, self._claims, hand)
+        return self._accepted[key]
 
 
 @cache

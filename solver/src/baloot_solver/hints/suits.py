@@ -73,6 +73,7 @@ class SuitWays:
     def __init__(self, hidden: Hidden, runs: Sequence[Runs], fours: Sequence[Four]) -> None:
         self._hidden = hidden
         self._runs = tuple(runs)
+        self._judges: dict[tuple[int, tuple[Rank, ...]], Runs | None] = {}
         certain = tuple(each for each in fours if not each.cards & ~hidden.had[each.holder])
         self._fours = tuple(each for each in fours if each not in certain)
         self._cases: list[tuple[tuple[Four, ...], _Case]] = []
@@ -95,12 +96,20 @@ class SuitWays:
         if hidden is None:
             return None
         judges = []
-        for holder, runs in enumerate(self._runs):
-            judge = runs.beside(tuple(each.rank for each in exactly if each.holder == holder))
+        for holder in range(len(self._runs)):
+            ranks = tuple(each.rank for each in exactly if each.holder == holder)
+            judge = self._judge(holder, ranks)
             if judge is None:
                 return None
             judges.append(judge)
         return _Case(hidden, judges, self._hidden)
+
+    def _judge(self, holder: int, fours: tuple[Rank, ...]) -> Runs | None:
+        """The judge of a holder with these fours: one for all cases, since it remembers hands."""
+        name = holder, fours
+        if name not in self._judges:
+            self._judges[name] = self._runs[holder].beside(fours)
+        return self._judges[name]
 
     @cached_property
     def count(self) -> int:
@@ -143,7 +152,8 @@ def _subsets(fours: Sequence[Four]) -> Iterator[tuple[Four, ...]]:
 class _Entry:
     """The ways to deal one suit that come to the same: cards of the first two, and the keys."""
 
-    cards: tuple[int, int]
+    first: int
+    second: int
     keys: tuple[Key, ...]
     deals: list[int]
 
@@ -158,44 +168,51 @@ class _Case:
     def __init__(self, hidden: Hidden, judges: Sequence[Runs], whole: Hidden) -> None:
         self._judges = judges
         self._given = [now & ~before for now, before in zip(hidden.had, whole.had, strict=True)]
-        self._suits = [_entries(hidden, judges, suit) for suit in _SUITS]
+        entries = [_entries(hidden, judges, suit) for suit in _SUITS]
+        self._suits = [_by_keys(each) for each in entries]
+        self._room = [_room(hidden, suit) for suit in _SUITS]
         self._known: dict[_State, int] = {}
+        self._joins: dict[tuple[tuple[Key, ...], tuple[Key, ...]], tuple[Key, ...] | None] = {}
         self._lists: dict[_State, tuple[list[int], list[tuple[_Entry, _State, int]]]] = {}
         first, second, third = hidden.counts
-        empty = tuple(judge.nothing for judge in judges)
-        self._start: _State = (0, first, second, empty)
-        union = hidden.may_hold[0] | hidden.may_hold[1] | hidden.may_hold[2]
-        fits = union.bit_count() == first + second + third
+        self._start: _State = (0, first, second, tuple(judge.nothing for judge in judges))
+        fits = self._room[0][3] == first + second + third
         self.count = self._ways(self._start) if fits else 0
 
     def _ways(self, state: _State) -> int:
+        """The number of ways to go on from a state to the end."""
+        suit, first, second, keys = state
+        if suit == len(_SUITS):
+            pairs = zip(self._judges, keys, strict=True)
+            return int(first == second == 0 and all(judge.accepts(key) for judge, key in pairs))
         found = self._known.get(state)
         if found is None:
-            if state[0] == len(_SUITS):
-                pairs = zip(self._judges, state[3], strict=True)
-                full = state[1] == state[2] == 0
-                found = int(full and all(judge.accepts(key) for judge, key in pairs))
-            else:
-                found = sum(
-                    len(entry.deals) * self._ways(then) for entry, then in self._steps(state)
-                )
+            one, two, three, left = self._room[suit]
+            third = left - first - second
+            found = 0
+            if first <= one and second <= two and 0 <= third <= three:
+                found = sum(len(entry.deals) * self._ways(to) for entry, to in self._steps(state))
             self._known[state] = found
         return found
 
     def _steps(self, state: _State) -> Iterator[tuple[_Entry, _State]]:
+        """The ways to deal the next suit, by entry, and the state each leads to."""
         suit, first, second, keys = state
-        for entry in self._suits[suit]:
-            left = first - entry.cards[0], second - entry.cards[1]
-            if min(left) < 0:
-                continue
-            joined = []
-            for judge, old, new in zip(self._judges, keys, entry.keys, strict=True):
-                key = judge.join(old, new)
-                if key is None:
-                    break
-                joined.append(key)
-            else:
-                yield entry, (suit + 1, *left, tuple(joined))
+        for added, entries in self._suits[suit].items():
+            joined = self._join(keys, added)
+            if joined is not None:
+                for entry in entries:
+                    if entry.first <= first and entry.second <= second:
+                        yield entry, (suit + 1, first - entry.first, second - entry.second, joined)
+
+    def _join(self, keys: tuple[Key, ...], added: tuple[Key, ...]) -> tuple[Key, ...] | None:
+        """The keys of all holders joined; None where one of them is out of question."""
+        pair = keys, added
+        if pair not in self._joins:
+            triples = zip(self._judges, keys, added, strict=True)
+            joined = tuple(judge.join(old, new) for judge, old, new in triples)
+            self._joins[pair] = None if None in joined else joined
+        return self._joins[pair]
 
     def way(self, number: int) -> list[int]:
         found = list(self._given)
@@ -221,6 +238,19 @@ class _Case:
             ends = list(accumulate(len(entry.deals) * ways for entry, _, ways in steps))
             listed = self._lists[state] = ends, steps
         return listed
+
+
+def _room(hidden: Hidden, suit: int) -> tuple[int, int, int, int]:
+    """How many cards of this suit and later ones each holder may get, and how many there are."""
+    one, two, three = (mask >> (8 * suit) for mask in hidden.may_hold)
+    return one.bit_count(), two.bit_count(), three.bit_count(), (one | two | three).bit_count()
+
+
+def _by_keys(entries: Sequence[_Entry]) -> dict[tuple[Key, ...], list[_Entry]]:
+    found: dict[tuple[Key, ...], list[_Entry]] = {}
+    for entry in entries:
+        found.setdefault(entry.keys, []).append(entry)
+    return found
 
 
 def _entries(hidden: Hidden, judges: Sequence[Runs], suit: int) -> list[_Entry]:
@@ -249,4 +279,4 @@ def _entries(hidden: Hidden, judges: Sequence[Runs], suit: int) -> list[_Entry]:
             continue
         name = (one.bit_count(), two.bit_count(), first, second, third)
         found.setdefault(name, []).append(deal)
-    return [_Entry((n0, n1), (k0, k1, k2), deals) for (n0, n1, k0, k1, k2), deals in found.items()]
+    return [_Entry(name[0], name[1], name[2:], deals) for name, deals in found.items()]
