@@ -6,13 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from baloot_solver.cards import ContractKind, Level, Seat, Suit, card, cards
+from baloot_solver.cards import PACK, ContractKind, Level, Rank, Seat, Suit, card, cards
 from baloot_solver.deal import Contract, EkkaState
 from baloot_solver.errors import InputError
-from baloot_solver.hints import Announcement, SeatView, facts_of, view_of
+from baloot_solver.hints import Announcement, SeatView, Worlds, facts_of, view_of
 from baloot_solver.projects import ProjectClass
-from baloot_solver.rules import load_rule_set
+from baloot_solver.rules import PROFILES, load_rule_set
+from tests.hints.checking import contradictions
 from tests.hints.histories import history
 
 RULES = load_rule_set("saudi")
@@ -193,6 +196,58 @@ def test_a_view_that_cannot_be_is_refused(field, reason, make):
     with pytest.raises(InputError) as caught:
         make()
     assert (caught.value.field, caught.value.reason) == (field, reason)
+
+
+SEATS = st.sampled_from(Seat)
+CARDS = st.sampled_from(PACK)
+ANNOUNCEMENTS = st.builds(
+    Announcement,
+    SEATS,
+    st.sampled_from(ProjectClass),
+    st.lists(CARDS, max_size=5).map(tuple),
+    st.none() | st.sampled_from(Rank),
+)
+
+
+@settings(max_examples=300)
+@given(
+    profile=st.sampled_from(PROFILES),
+    index=st.integers(0, 10_000),
+    plays=st.integers(0, 32),
+    swaps=st.lists(st.tuples(st.integers(0, 31), CARDS), max_size=1),
+    changed=st.fixed_dictionaries(
+        {},
+        optional={
+            "seat": SEATS,
+            "dealer": SEATS,
+            "up_card": st.none() | CARDS,
+            "up_card_taken_by": st.none() | SEATS,
+            "announcements": st.none() | st.lists(ANNOUNCEMENTS, max_size=3).map(tuple),
+            "baloot": st.none() | st.lists(SEATS, max_size=2).map(tuple),
+            "ekka_calls": st.none() | st.lists(st.integers(-1, 32), max_size=2).map(tuple),
+            "assume_full_declaration": st.booleans(),
+        },
+    ),
+)
+def test_whatever_is_said_makes_worlds_or_a_clear_error(profile, index, plays, swaps, changed):
+    """Parts of a true view exchanged for anything: worlds that agree, or an error with a field."""
+    record = history(8, index, load_rule_set(profile), plays)
+    view = view_of(record, Seat.SOUTH)
+    fallen = list(view.plays)
+    for place, other in swaps:
+        if place < len(fallen):
+            fallen[place] = other
+    fields: list[str] = []
+    try:
+        worlds = Worlds(facts_of(replace(view, plays=tuple(fallen), **changed)))
+        faults = [contradictions(worlds.facts, world) for world in worlds.draw(3, 1)]
+    except InputError as error:
+        fields, faults = [error.field.partition("[")[0].partition(".")[0]], []
+    assert not any(faults)
+    assert {*fields} <= {
+        "announcements", "assume_full_declaration", "baloot", "contract", "ekka_calls", "hand",
+        "plays", "up_card", "up_card_taken_by",
+    }  # fmt: skip
 
 
 def test_a_view_of_a_record_needs_the_deal_and_the_dealer():

@@ -190,6 +190,8 @@ def test_draws_are_uniform_over_all_worlds():
         total += chi
         freedom += size - 1
         announced += claimed
+        if freedom > 2_000 and announced >= 5:
+            break
     assert announced >= 5
     assert freedom > 2_000
     assert abs(total - freedom) < 5 * (2 * freedom) ** 0.5
@@ -282,5 +284,5 @@ def test_a_view_that_no_deal_fits_is_refused():
     view = SeatView(RULES, Seat.WEST, Seat.SOUTH, hand, HOKUM, announcements=told)
     with pytest.raises(InputError) as caught:
         count(view)
-    assert caught.value.reason == "NO_WORLD"
+    assert (caught.value.field, caught.value.reason) == ("announcements", "NO_WORLD")
     assert Worlds(without_claims(facts_of(view))).count > 0

@@ -39,8 +39,9 @@ class World(NamedTuple):
 class Worlds:
     """All deals of the hidden cards that agree with the facts.
 
-    `count` is how many there are, exactly. Raises `InputError` (NO_WORLD) where there is none: the
-    facts contradict each other, though no single one of them is wrong.
+    `count` is how many there are, exactly. Raises `InputError` (NO_WORLD) where there is none, on
+    `announcements` if they are to blame, else on `plays`: the facts contradict each other, though
+    no single one of them is wrong.
     """
 
     def __init__(self, facts: Facts) -> None:
@@ -50,7 +51,7 @@ class Worlds:
         self.count = self._ways.count
         if not self.count:
             raise InputError(
-                "",
+                "announcements" if any(facts.claims) and self._plain_ways().count else "plays",
                 "NO_WORLD",
                 f"no deal agrees with all that {facts.view.seat.label} is said to know",
             )
@@ -58,13 +59,11 @@ class Worlds:
     def _counted(self) -> Ways | SuitWays:
         """The ways to deal what is not certain: by suits only where announcements ask for it."""
         facts, view = self.facts, self.facts.view
-        may_hold = [facts.may_hold[seat] & ~facts.holds[seat] for seat in self._others]
-        missing = [facts.counts[seat] - facts.holds[seat].bit_count() for seat in self._others]
         claims = [facts.claims[seat] for seat in self._others]
         if not any(claims):
-            return Ways(may_hold, missing)
-        had = [facts.holds[seat] | view.played_by(seat) for seat in self._others]
-        hidden = Hidden(tuple(may_hold), tuple(missing), tuple(had))
+            return self._plain_ways()
+        had = tuple(facts.holds[seat] | view.played_by(seat) for seat in self._others)
+        hidden = Hidden(*self._to_deal(), had)
         fours = [
             four
             for holder, said in enumerate(claims)
@@ -73,6 +72,17 @@ class Worlds:
         ]
         runs = [runs_of(view.rules, view.contract, said) for said in claims]
         return SuitWays(hidden, runs, fours)
+
+    def _plain_ways(self) -> Ways:
+        return Ways(*self._to_deal())
+
+    def _to_deal(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The cards each other seat may get besides those it holds, and how many it lacks."""
+        facts = self.facts
+        return (
+            tuple(facts.may_hold[seat] & ~facts.holds[seat] for seat in self._others),
+            tuple(facts.counts[seat] - facts.holds[seat].bit_count() for seat in self._others),
+        )
 
     def draw(self, number: int, seed: int, start: int = 0) -> list[World]:
         """Worlds `start`, `start` + 1, ... of a seed, `number` of them, each uniform among all.
