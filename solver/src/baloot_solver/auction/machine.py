@@ -100,6 +100,8 @@ def after(state: AuctionState, call: AuctionCall) -> AuctionState:
 def _ruling_on(state: AuctionState, call: AuctionCall) -> CallRuling | None:
     if isinstance(state.stage, Rising):
         return ladder.ruling_on(state.table, state.stage, call)
+    if isinstance(state.stage, Bidding):
+        return upcard.ruling_on(state.table, state.stage, call)
     return next((each for each in judge_calls(state) if each.call == call), None)
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
-from baloot_solver.cards import Card, ContractKind, Hand, Level, Rank, Seat, Suit
+from baloot_solver.cards import Card, ContractKind, Direction, Hand, Level, Rank, Seat, Suit
 from baloot_solver.deal import Call, Contract
 from baloot_solver.errors import InputError
 from baloot_solver.rules.groups import NoAuction
@@ -211,8 +212,7 @@ class AuctionTable:
 
     def after(self, seat: Seat, count: int = 3) -> tuple[Seat, ...]:
         """The next seats after one, in order of play."""
-        direction = self.rules.play.direction
-        return tuple(seat.next(direction, steps) for steps in range(1, count + 1))
+        return _turns(seat, self.rules.play.direction)[:count]
 
     def place(self, seat: Seat) -> int:
         """Place in speaking order, 1 to 4."""
@@ -312,6 +312,12 @@ class AuctionState:
     def to_call(self) -> Seat | None:
         """The seat whose turn it is; None when the auction is over."""
         return self.stage.waiting[0] if self.stage.waiting else None
+
+
+@cache
+def _turns(seat: Seat, direction: Direction) -> tuple[Seat, ...]:
+    """The four seats after one in order of play, itself the last."""
+    return tuple(seat.next(direction, steps) for steps in range(1, 5))
 
 
 def is_kawesh(hand: Hand) -> bool:

@@ -34,6 +34,8 @@ from baloot_solver.cards import ContractKind, Seat, Suit
 from baloot_solver.rules.groups import UpcardAuction
 
 _ROUND = {1: "first", 2: "second"}
+_HOKUMS = tuple(AuctionCall(Word.HOKUM, suit) for suit in Suit)
+_CALLS = (PASS, *_HOKUMS, SUN, ASHKAL, KAWESH, CONFIRM)
 
 
 def open_bidding(table: AuctionTable) -> Bidding:
@@ -43,16 +45,27 @@ def open_bidding(table: AuctionTable) -> Bidding:
 
 def judge(table: AuctionTable, stage: Bidding) -> tuple[CallRuling, ...]:
     """A ruling on every call of the two rounds for the seat whose turn it is."""
-    seat = stage.waiting[0]
-    passing = "may always pass" if stage.standing is None else f"leaves {stage.standing.words}"
-    return (
-        CallRuling(PASS, True, passing, "H.3"),
-        *(_hokum(table, stage, suit) for suit in Suit),
-        _sun(table, stage),
-        _ashkal(table, stage, seat),
-        _kawesh(table, stage, seat),
-        _no(CONFIRM, "only the caller of a hokum that all passed confirms it"),
-    )
+    return tuple(_ruling(table, stage, call) for call in _CALLS)
+
+
+def ruling_on(table: AuctionTable, stage: Bidding, call: AuctionCall) -> CallRuling | None:
+    """The ruling on one call alone; None for no call of the two rounds."""
+    return _ruling(table, stage, call) if call in _CALLS else None
+
+
+def _ruling(table: AuctionTable, stage: Bidding, call: AuctionCall) -> CallRuling:
+    if call.suit is not None:
+        return _hokum(table, stage, call.suit)
+    if call == PASS:
+        passing = "may always pass" if stage.standing is None else f"leaves {stage.standing.words}"
+        return CallRuling(PASS, True, passing, "H.3")
+    if call == SUN:
+        return _sun(table, stage)
+    if call == ASHKAL:
+        return _ashkal(table, stage, stage.waiting[0])
+    if call == KAWESH:
+        return _kawesh(table, stage, stage.waiting[0])
+    return _no(CONFIRM, "only the caller of a hokum that all passed confirms it")
 
 
 def judge_confirming(table: AuctionTable, stage: Confirming) -> tuple[CallRuling, ...]:
@@ -60,7 +73,7 @@ def judge_confirming(table: AuctionTable, stage: Confirming) -> tuple[CallRuling
     turned = "its caller confirms it or turns it to sun"
     return (
         _no(PASS, f"all passed the hokum: {turned}"),
-        *(_no(AuctionCall(Word.HOKUM, suit), f"the suit stands: {turned}") for suit in Suit),
+        *(_no(hokum, f"the suit stands: {turned}") for hokum in _HOKUMS),
         CallRuling(CONFIRM, True, f"all passed {stage.standing.words}", "H.3"),
         CallRuling(SUN, True, "all passed, and the caller may turn his hokum to sun", "H.3"),
         _no(ASHKAL, f"the hokum is the caller's own: {turned}"),
