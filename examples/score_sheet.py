@@ -10,9 +10,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from baloot_solver.cards import Seat, Side, hand_text
+from baloot_solver.cards import Seat, hand_text
 from baloot_solver.deal import HandRecord
-from baloot_solver.messages.enums import SIDE
 from baloot_solver.messages.json_form import read_json
 from baloot_solver.messages.record import read_record
 from baloot_solver.notation import iter_lines, write_cards, write_contract
@@ -22,18 +21,16 @@ from balootsolver.v1 import record_pb2
 RECORDS = Path(__file__).parent / "records.jsonl"
 
 
-def read_file(path: Path) -> Iterator[tuple[HandRecord, Side | None]]:
-    """The records of a file, each with the side that was penalised, if one was."""
+def read_file(path: Path) -> Iterator[HandRecord]:
+    """The records of a file."""
     with path.open("rb") as stream:
         for line in iter_lines(stream):
-            message = read_json(line.text, record_pb2.HandRecord)
-            offender = SIDE.read(message.penalty.offender) if message.HasField("penalty") else None
-            yield read_record(message), offender
+            yield read_record(read_json(line.text, record_pb2.HandRecord))
 
 
-def sheet(record: HandRecord, offender: Side | None = None) -> str:
+def sheet(record: HandRecord) -> str:
     """Hands, tricks and ledger of one record, as text."""
-    result = score_record(record, offender=offender)
+    result = score_record(record)
     parts = [_heading(record), _hands(record), _tricks(result), _ledger(record, result)]
     return "\n".join(part for part in parts if part)
 
@@ -94,7 +91,7 @@ def _ledger(record: HandRecord, result: RecordScore) -> str:
 def main(paths: list[str]) -> None:
     """Print the sheets of the files named, or of the examples."""
     files = [Path(each) for each in paths] or [RECORDS]
-    sheets = [sheet(*entry) for file in files for entry in read_file(file)]
+    sheets = [sheet(record) for file in files for record in read_file(file)]
     sys.stdout.write("\n\n".join(sheets) + "\n")
 
 

@@ -104,15 +104,16 @@ def test_a_wrong_score_is_explained() -> None:
     assert not right.differs
     assert right.explanations == ()
 
-    def explained(name: str, pair: tuple[int, int]) -> tuple[str, ...]:
-        check = told(name, written_game_points=pair).written
+    def explained(name: str, pair: tuple[int, int], **more: object) -> tuple[str, ...]:
+        check = told(name, written_game_points=pair, **more).written
         assert check is not None
         assert check.differs
         return check.explanations
 
     assert explained("sun-fifty", (8, 28))[0] == "the two columns are exchanged"
     assert "it counts no projects" in explained("sun-fifty", (18, 8))
-    assert explained("revoke", (16, 0))[0].startswith("it is the penalty")
+    assert explained("revoke", (16, 0), penalty=None)[0].startswith("it is the penalty")
+    assert explained("revoke", (13, 3))[0].endswith("without the penalty (ruling 10)")
     assert "it leaves out one line of the ledger: South's Baloot counts" in "".join(
         explained("two-siras", (4, 14))
     )
@@ -253,8 +254,9 @@ def test_nobody_knows_who_leads() -> None:
 
 
 def test_a_penalty_is_the_score_and_the_cards_are_judged_all_the_same() -> None:
-    plain = told("revoke")
-    found = analyse(HANDS["revoke"], offender=Side.EAST_WEST)
+    plain, found = told("revoke", penalty=None), told("revoke")
+    assert plain.score.score is not None
+    assert plain.score.score.game_points == (13, 3)
     assert found.score.score is not None
     assert found.score.score.game_points == (16, 0)
     assert found.steps == plain.steps

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from baloot_solver.cards import PACK, Card, ContractKind, Hand, Level, Rank, Seat, Suit
-from baloot_solver.deal import Call, Claim, Contract, Deal, HandRecord, Hands
+from baloot_solver.cards import PACK, Card, ContractKind, Hand, Level, Rank, Seat, Side, Suit
+from baloot_solver.deal import (
+    Call,
+    Claim,
+    Contract,
+    Deal,
+    HandRecord,
+    Hands,
+    Penalty,
+    PenaltyKind,
+)
 from baloot_solver.projects import Declaration
 from baloot_solver.rules import PROFILES, load_rule_set
 
 CARDS = st.sampled_from(PACK)
 SEATS = st.sampled_from(list(Seat))
+SIDES = st.sampled_from(list(Side))
 HANDS = st.frozensets(CARDS, max_size=8)
 
 _ARABIC_RANK = ("سبعة", "ثمانية", "تسعة", "عشرة", "ولد", "بنت", "شايب", "إكة")
@@ -185,6 +195,7 @@ def records(draw: st.DrawFn) -> HandRecord:
         ),
         written_game_points=draw(pair),
         match_before=draw(pair),
+        penalty=draw(st.none() | st.builds(Penalty, SIDES, st.sampled_from(list(PenaltyKind)))),
         extra=draw(st.dictionaries(_TEXT, _TEXT, max_size=3)),
     )
 

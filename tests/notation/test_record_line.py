@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from baloot_solver.cards import ContractKind, Level, Seat, Suit, cards
-from baloot_solver.deal import Call, Claim, HandRecord
+from baloot_solver.cards import ContractKind, Level, Seat, Side, Suit, cards
+from baloot_solver.deal import Call, Claim, HandRecord, Penalty, PenaltyKind
 from baloot_solver.errors import InputError
 from baloot_solver.notation import read_record_line, write_record_line
 from baloot_solver.projects import Declaration
@@ -20,7 +20,8 @@ SHORT = f"{HANDS} contract=sun"
 LONG = (
     f"id=h1 rules=saudi rules.max_projects=null {HANDS} dealer=W up=AS taken=S contract=hokum:H"
     " buyer=S level=double lock=locked calls=S:hokum,E:pass,N:hokum:C declared=N:TD+9D+8D ekka=9"
-    ' claims=S@24:conceded,E@28 written=-18/0 before=96/110 x.event="Club evening" plays=AS,AH'
+    " claims=S@24:conceded,E@28 written=-18/0 before=96/110 penalty=ew:failed-claim"
+    ' x.event="Club evening" plays=AS,AH'
 )
 
 
@@ -50,6 +51,7 @@ def test_a_whole_line():
     assert record.claims == (Claim(Seat.SOUTH, 24, True), Claim(Seat.EAST, 28, None))
     assert record.written_game_points == (-18, 0)
     assert record.match_before == (96, 110)
+    assert record.penalty == Penalty(Side.EAST_WEST, PenaltyKind.FAILED_CLAIM)
     assert record.extra == {"event": "Club evening"}
     assert record.plays == cards("AS AH")
 
@@ -65,6 +67,12 @@ def test_a_short_line_has_the_default_rules_and_nothing_recorded():
 def test_none_is_not_the_same_as_not_recorded():
     assert read_record_line(f"{SHORT} declared=none").declarations == ()
     assert read_record_line(SHORT).declarations is None
+
+
+def test_a_penalty_is_for_a_card_unless_it_says_otherwise():
+    for text in ("ns", "NS:qaid", "us", "لنا"):
+        assert read_record_line(f"{SHORT} penalty={text}").penalty == Penalty(Side.NORTH_SOUTH)
+    assert read_record_line(SHORT).penalty is None
 
 
 def test_people_type_it_in_many_ways():
@@ -119,6 +127,8 @@ def test_thirty_two_plays_and_a_leader_imply_the_deal():
         (f"{SHORT} claims=S@1:maybe", "claims[0]", "BAD_CLAIM"),
         (f"{SHORT} written=16", "written_game_points", "BAD_PAIR"),
         (f"{SHORT} written=16/²", "written_game_points", "BAD_NUMBER"),
+        (f"{SHORT} penalty=S", "penalty", "UNKNOWN_SIDE"),
+        (f"{SHORT} penalty=ns:revoke", "penalty", "BAD_PENALTY"),
         (f"{SHORT} kapot=1", "contract.kapot", "BAD_FLAG"),
         (f"{SHORT} bid=-1", "contract.bid", "BAD_NUMBER"),
         ("x" * 5_000_000, "", "TOO_LONG"),

@@ -13,7 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from baloot_solver.cards import ContractKind, Level, Seat, Side
-from baloot_solver.deal import Claim, HandRecord
+from baloot_solver.deal import Claim, HandRecord, Penalty, PenaltyKind
 from baloot_solver.errors import InputError
 from baloot_solver.projects import ProjectClass, named_project
 from baloot_solver.rules import load_rule_set
@@ -252,7 +252,9 @@ def test_a_penalty_can_end_the_match():
 
 
 def test_a_record_on_the_sheet():
-    sheet = score_match(SAUDI, [PlayedHand(RECORD), PlayedHand(RECORD, offender=NS)])
+    sheet = score_match(
+        SAUDI, [PlayedHand(RECORD), PlayedHand(replace(RECORD, penalty=Penalty(NS)))]
+    )
     assert [row.game_points for row in sheet.rows] == [(8, 8), (0, 16)]
     assert sheet.state.totals == (8, 24)
     first = sheet.rows[0]
@@ -263,7 +265,8 @@ def test_a_record_on_the_sheet():
 def test_a_conceded_claim_and_a_claim_that_failed():
     """Sawa: conceded, the claimant's side has the rest; false, it is penalised like a foul."""
     claimed = replace(RECORD, plays=RECORD.plays[:28], claims=(Claim(W, 28, True),))
-    conceded, failed = PlayedHand(claimed), PlayedHand(claimed, offender=EW)
+    false = replace(claimed, penalty=Penalty(EW, PenaltyKind.FAILED_CLAIM))
+    conceded, failed = PlayedHand(claimed), PlayedHand(false)
     sheet = score_match(SAUDI, [conceded, failed])
     first = sheet.rows[0].score
     assert first is not None

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from baloot_solver.cards import PACK, ContractKind, Hand, Level, Seat, Side, Suit, cards
-from baloot_solver.deal import Claim, Contract, Deal, HandRecord, Position, Scored, SoFar
+from baloot_solver.deal import Claim, Contract, Deal, HandRecord, Penalty, Position, Scored, SoFar
 from baloot_solver.errors import InputError
 from baloot_solver.play import after, legal_in, position_from_deal
 from baloot_solver.projects import Declaration, ProjectClass, named_project
@@ -126,10 +126,10 @@ def test_a_claim_of_everything_is_a_sweep():
 
 
 def test_a_penalty_ends_the_hand():
-    it = score_record(RECORD, offender=EW)
+    it = score_record(replace(RECORD, penalty=Penalty(EW)))
     assert it.score is not None
     assert (it.score.game_points, it.score.made) == ((16, 0), False)
-    cut = score_record(replace(RECORD, plays=PLAYS[:10]), offender=NS)
+    cut = score_record(replace(RECORD, plays=PLAYS[:10], penalty=Penalty(NS)))
     assert cut.score is not None
     assert cut.score.game_points == (0, 16)
 

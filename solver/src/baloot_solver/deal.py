@@ -260,13 +260,29 @@ class Claim:
     conceded: bool | None = None
 
 
+class PenaltyKind(Enum):
+    """Why a side was penalised (ruling 10); the score is the same."""
+
+    QAID = "qaid"
+    FAILED_CLAIM = "failed_claim"
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """A penalty that ended a hand: the side that offended, by a card or by a claim."""
+
+    offender: Side
+    kind: PenaltyKind = PenaltyKind.QAID
+
+
 @dataclass(frozen=True)
 class HandRecord:
     """A finished hand as it was played and written.
 
     None means "not recorded" (then all projects count and Ekka is automatic); an empty tuple means
     "none". `plays` are the cards in the order they fell, illegal ones included.
-    `written_game_points` and `match_before` are by side number (North-South, East-West).
+    `written_game_points` and `match_before` are by side number (North-South, East-West). `penalty`
+    is the one the table applied: the score is then the penalty's, whatever the cards come to.
     """
 
     rules: RuleSet
@@ -280,6 +296,7 @@ class HandRecord:
     claims: tuple[Claim, ...] | None = None
     written_game_points: tuple[int, int] | None = None
     match_before: tuple[int, int] | None = None
+    penalty: Penalty | None = None
     extra: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from baloot_solver.analysis.claims import claim_verdict
@@ -24,6 +25,7 @@ from baloot_solver.scoring import (
     facts_from_deal,
     match_after,
     score_outcome,
+    score_record,
     score_revoke,
 )
 
@@ -100,11 +102,13 @@ def _scored_with(
     record: HandRecord, score: RecordScore, declarations: Sequence[Declaration] | None
 ) -> HandScore | None:
     """The score of the hand as it was played, had these projects been declared."""
-    if score.score is None or not score.complete:
+    if score.score is None or not (score.complete or record.penalty):
         return None
     rules, deal, contract = record.rules, record.deal, record.contract
     try:
         facts = facts_from_deal(rules, deal, contract, declarations)
+        if record.penalty is not None:
+            return score_revoke(rules, contract, facts, record.penalty.offender)
         return score_outcome(rules, contract, facts, score.card_points[0], score.sweep)
     except InputError as error:
         if error.reason not in _UNSCORABLE:
@@ -131,7 +135,11 @@ def _explanations(
     """Sentences that each account for the whole difference, the plainest first."""
     if written == (right.game_points[1], right.game_points[0]):
         yield "the two columns are exchanged"
-    if score.penalty is not None and written == score.penalty.game_points:
+    if record.penalty is not None:
+        played = score_record(replace(record, penalty=None)).score
+        if played is not None and written == played.game_points:
+            yield "it counts the cards as they were played, without the penalty (ruling 10)"
+    elif score.penalty is not None and written == score.penalty.game_points:
         yield "it is the penalty for the first breach of the rules (ruling 10)"
     if record.declarations is not None:
         everything = _scored_with(record, score, None)
@@ -144,7 +152,7 @@ def _explanations(
         change = (line.north_south, line.east_west)
         if any(change) and written == _minus(right.game_points, change):
             yield f"it leaves out one line of the ledger: {line.text} ({line.section})"
-    if score.facts is not None and score.complete:
+    if score.facts is not None and score.complete and record.penalty is None:
         near = _nearest(record, score, written)
         if near is not None:
             points = sides(near, total_points(record.contract.kind) - near)
@@ -172,16 +180,23 @@ def _nearest(record: HandRecord, score: RecordScore, written: tuple[int, int]) -
     return None
 
 
-def judge_match(record: HandRecord, scale: Scale, ends: Sequence[Ends]) -> MatchVerdict | None:
-    """What the hand did to the match; `ends` are the values from its start to its result."""
+def judge_match(
+    record: HandRecord, score: RecordScore, scale: Scale, ends: Sequence[Ends]
+) -> MatchVerdict | None:
+    """What the hand did to the match; `ends` are the values from its start to its result.
+
+    A penalty comes after the last card, whatever that was worth.
+    """
     if record.match_before is None or not ends:
         return None
     seen: dict[Ends, MatchState] = {}
     for each in ends:
-        score = scale.score(each) if each not in seen else None
-        if score is not None:
-            seen[each] = match_after(record.rules, record.contract, record.match_before, score)
+        worth = scale.score(each) if each not in seen else None
+        if worth is not None:
+            seen[each] = match_after(record.rules, record.contract, record.match_before, worth)
     states = [seen[each] for each in ends]
+    if record.penalty is not None and score.match is not None:
+        states.append(score.match)
     turns = [i for i, (was, now) in enumerate(pairwise(states)) if was.winner is not now.winner]
     return MatchVerdict(states[0], states[-1], tuple(turns))
 

@@ -25,18 +25,17 @@ from baloot_solver.solve import CardValue, Objective, Outcome, thread_context
 def analyse(
     record: HandRecord,
     *,
-    offender: Side | None = None,
     context: SolverContext | None = None,
     cancel: CancelFlag | None = None,
 ) -> Analysis:
     """What every card of a record cost, whether the rules were kept, and what the hand came to.
 
-    With `offender` the score sheet is the penalty's (ruling 10); the cards are judged all the same.
-    Contexts and threads as for `solve`. Raises `InputError` as `score_record` does, and on
-    `deal.dealer` or `contract.buyer` where there is no card and nobody knows who leads; `Cancelled`
-    when `cancel` was raised.
+    Where a penalty ended the hand the score sheet is that one's (ruling 10); the cards are judged
+    all the same. Contexts and threads as for `solve`. Raises `InputError` as `score_record` does,
+    and on `deal.dealer` or `contract.buyer` where there is no card and nobody knows who leads;
+    `Cancelled` when `cancel` was raised.
     """
-    score = score_record(record, offender=offender)
+    score = score_record(record)
     first = opening(record, score.replay)
     played = moments(record, score.replay)
     scale = Scale(record.rules, record.contract, score.facts, score.unscored)
@@ -65,7 +64,7 @@ def analyse(
         claims=check_claims(record, first, played, score, engine, flag),
         forgotten=find_forgotten(record, score),
         written=check_written(record, score),
-        match=judge_match(record, scale, ends),
+        match=judge_match(record, score, scale, ends),
     )
 
 

@@ -197,7 +197,7 @@ class MatchVerdict:
 
     `start` is the match had all played perfectly, `end` as it was played. `turns` are the places in
     the steps of the cards with which the winner of the match at best play changed: somebody to
-    nobody is a change too.
+    nobody is a change too; the number of steps stands for a conceded claim or a penalty.
     """
 
     start: MatchState

@@ -21,7 +21,6 @@ from baloot_solver.messages.enums import COST, OBJECTIVE, PROJECT_CLASS, SEAT, S
 from baloot_solver.messages.position import write_card_value, write_outcome
 from baloot_solver.messages.record import in_message, message_paths, read_record, write_record
 from baloot_solver.messages.score import (
-    read_penalty,
     write_infraction,
     write_match,
     write_record_score,
@@ -49,14 +48,9 @@ def analyse_hand(
         raise InputError("record", "MISSING", "the record of a hand is needed")
     if request.HasField("record") and request.line:
         raise InputError("line", "NOT_WANTED", "a hand is given once, as a record or as a line")
-    given, offender = request.record, None
     with at("line" if request.line else "record"), message_paths():
-        if request.line:
-            record = read_record_line(request.line)
-        else:
-            offender = read_penalty(given.penalty) if given.HasField("penalty") else None
-            record = read_record(given)
-        found = analyse(record, offender=offender, context=context, cancel=cancel)
+        record = read_record_line(request.line) if request.line else read_record(request.record)
+        found = analyse(record, context=context, cancel=cancel)
     return _write(request.id or record.id, found, with_cards=request.cards)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from baloot_solver.analysis import Cost
 from baloot_solver.cards import ContractKind, Level, Seat, Side, Suit
-from baloot_solver.deal import EkkaState
+from baloot_solver.deal import EkkaState, PenaltyKind
 from baloot_solver.errors import InputError
 from baloot_solver.projects import ProjectClass
 from baloot_solver.scoring import ThrowInReason
@@ -28,13 +28,6 @@ from balootsolver.v1 import (
 )
 
 Value = TypeVar("Value", bound=Enum)
-
-
-class PenaltyKind(Enum):
-    """Why a side was penalised (ruling 10); the score is the same."""
-
-    QAID = "qaid"
-    FAILED_CLAIM = "failed_claim"
 
 
 class AuctionStage(Enum):

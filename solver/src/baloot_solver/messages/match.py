@@ -12,7 +12,6 @@ from baloot_solver.errors import InputError, at
 from baloot_solver.messages.enums import SEAT, THROW_IN_REASON
 from baloot_solver.messages.record import message_paths, read_record
 from baloot_solver.messages.score import (
-    read_penalty,
     read_totals,
     totals_paths,
     write_match,
@@ -152,9 +151,7 @@ def _read_played(rules: RuleSet, message: rules_service_pb2.MatchHand) -> Played
         if message.dealer if name == "dealer" else message.HasField(name):
             raise InputError(name, "NOT_WANTED", f"a record brings its own {name}")
     with at("record"):
-        penalised = message.record.HasField("penalty")
-        offender = read_penalty(message.record.penalty) if penalised else None
-        return PlayedHand(read_record(message.record, rules), offender)
+        return PlayedHand(read_record(message.record, rules))
 
 
 def _score(rules: RuleSet, name: str, row: MatchRow) -> rules_service_pb2.ScoreHandResponse | None:

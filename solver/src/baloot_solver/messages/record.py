@@ -13,9 +13,9 @@ from typing import Final, TypeVar
 
 from baloot_solver.auction import contract_of_calls
 from baloot_solver.cards import Seat
-from baloot_solver.deal import Call, Claim, Contract, HandRecord
+from baloot_solver.deal import Call, Claim, Contract, HandRecord, Penalty, PenaltyKind
 from baloot_solver.errors import InputError, at
-from baloot_solver.messages.enums import SEAT
+from baloot_solver.messages.enums import PENALTY_KIND, SEAT, SIDE
 from baloot_solver.messages.table import (
     read_cards,
     read_contract,
@@ -48,7 +48,7 @@ Message = TypeVar("Message")
 
 
 def read_record(message: record_pb2.HandRecord, default: RuleSet | None = None) -> HandRecord:
-    """A record; `InputError` paths are inside the message. Its penalty is not part of the value.
+    """A record; `InputError` paths are inside the message.
 
     `default` are the rules of a record that names none; without it, the default profile's.
     """
@@ -99,6 +99,7 @@ def read_record(message: record_pb2.HandRecord, default: RuleSet | None = None) 
         match_before=read_side_points(message.match_before, "match_before")
         if message.HasField("match_before")
         else None,
+        penalty=read_penalty(message.penalty) if message.HasField("penalty") else None,
         extra=dict(message.extra),
     )
 
@@ -152,7 +153,18 @@ def write_record(record: HandRecord) -> record_pb2.HandRecord:
         message.written.CopyFrom(record_pb2.Written(game_points=points))
     if record.match_before is not None:
         message.match_before.CopyFrom(write_side_points(record.match_before))
+    if record.penalty is not None:
+        message.penalty.offender = SIDE.write(record.penalty.offender)
+        message.penalty.kind = PENALTY_KIND.write(record.penalty.kind)
     return message
+
+
+def read_penalty(message: record_pb2.Penalty) -> Penalty:
+    """A penalty, without a kind for an illegal play; `InputError` on `penalty`."""
+    with at("penalty.kind"):
+        kind = PENALTY_KIND.read(message.kind)
+    with at("penalty.offender"):
+        return Penalty(SIDE.require(message.offender), kind or PenaltyKind.QAID)
 
 
 def read_declaration(message: record_pb2.Declaration) -> Declaration:

@@ -11,17 +11,16 @@ from contextlib import contextmanager
 from typing import Final
 
 from baloot_solver import __version__
-from baloot_solver.cards import Side
 from baloot_solver.deal import Contract, HandRecord
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.auction import write_recorded_auction
-from baloot_solver.messages.enums import PENALTY_KIND, SEAT, SIDE
+from baloot_solver.messages.enums import SEAT, SIDE
 from baloot_solver.messages.projects import (
     read_seat_baloots,
     read_seat_projects,
     write_settlement,
 )
-from baloot_solver.messages.record import message_paths, read_record
+from baloot_solver.messages.record import message_paths, read_penalty, read_record
 from baloot_solver.messages.table import (
     MAX_ID,
     read_contract,
@@ -87,7 +86,7 @@ def read_totals(
     rules: RuleSet, contract: Contract, message: rules_service_pb2.HandTotals
 ) -> HandTotals:
     """The totals of a hand; `InputError` paths are inside them."""
-    offender = read_penalty(message.penalty) if message.HasField("penalty") else None
+    offender = read_penalty(message.penalty).offender if message.HasField("penalty") else None
     if not message.HasField("card_points") and offender is None:
         raise InputError("card_points", "MISSING", "the card points of both sides are needed")
     with at("sweep"):
@@ -106,9 +105,8 @@ def read_totals(
 
 
 def _from_record(message: record_pb2.HandRecord, name: str) -> rules_service_pb2.ScoreHandResponse:
-    offender = read_penalty(message.penalty) if message.HasField("penalty") else None
     record = read_record(message)
-    found = score_record(record, offender=offender)
+    found = score_record(record)
     if found.unscored is not None:
         raise found.unscored
     return write_record_score(name, record, found)
@@ -130,14 +128,6 @@ def write_record_score(
     if found.auction is not None:
         response.auction.CopyFrom(write_recorded_auction(found.auction))
     return response
-
-
-def read_penalty(message: record_pb2.Penalty) -> Side:
-    """The side a penalty falls on."""
-    with at("penalty.kind"):
-        PENALTY_KIND.read(message.kind)
-    with at("penalty.offender"):
-        return SIDE.require(message.offender)
 
 
 def write_score(

@@ -2,7 +2,7 @@
 
     id=h1 rules=saudi S:… E:… N:… W:… dealer=W up=JH taken=S contract=hokum:H buyer=S level=double
     lock=locked calls=S:hokum,E:pass declared=N:TC+9C+8C ekka=9 claims=S@24:conceded
-    written=32/0 before=96/110 x.event="Club evening" plays=AS,7S,TS,8S,…
+    written=32/0 before=96/110 penalty=ew:qaid x.event="Club evening" plays=AS,7S,TS,8S,…
 
 It holds everything a `HandRecord` holds and nothing else, so both directions are exact. Absent
 means "not recorded", `none` means "none". Text with blanks or quotes stands in double quotes with
@@ -18,7 +18,7 @@ from typing import Final, TypeVar
 
 from baloot_solver.auction import contract_of_calls
 from baloot_solver.cards import Card, Level
-from baloot_solver.deal import Call, Claim, Contract, Deal, HandRecord
+from baloot_solver.deal import Call, Claim, Contract, Deal, HandRecord, Penalty, PenaltyKind
 from baloot_solver.errors import InputError, at
 from baloot_solver.notation.calls import read_call, write_call
 from baloot_solver.notation.card_text import read_card, read_cards
@@ -29,8 +29,10 @@ from baloot_solver.notation.words import (
     read_level,
     read_locked,
     read_seat,
+    read_side,
     write_contract,
     write_locked,
+    write_side,
 )
 from baloot_solver.play import deal_from_plays
 from baloot_solver.projects import Declaration
@@ -65,6 +67,7 @@ _FIELDS: Final[Mapping[str, str]] = {
     "claims": "claims",
     "written": "written_game_points",
     "before": "match_before",
+    "penalty": "penalty",
     "plays": "plays",
 }
 """Each key and the field of `HandRecord` that its errors name."""
@@ -96,6 +99,7 @@ def read_record_line(line: str) -> HandRecord:
         claims=_value(values, "claims", lambda text: _list(text, _read_claim)),
         written_game_points=_value(values, "written", _read_pair),
         match_before=_value(values, "before", _read_pair),
+        penalty=_value(values, "penalty", _read_penalty),
         extra=extra,
     )
 
@@ -126,6 +130,7 @@ def write_record_line(record: HandRecord) -> str:
         ("claims", _joined(record.claims, _claim_text)),
         ("written", _pair_text("written_game_points", record.written_game_points)),
         ("before", _pair_text("match_before", record.match_before)),
+        ("penalty", _penalty_text(record.penalty) if record.penalty is not None else None),
     ]
     words += [f"{key}={text}" for key, text in pairs if text is not None]
     words += [f"x.{_quoted(key)}={_quoted(record.extra[key])}" for key in sorted(record.extra)]
@@ -309,6 +314,15 @@ def _read_claim(text: str) -> Claim:
     return Claim(read_seat(seat), _read_place(place), _CONCEDED[answer])
 
 
+def _read_penalty(text: str) -> Penalty:
+    side, _, word = text.partition(":")
+    kinds = {_penalty_word(kind): kind for kind in PenaltyKind}
+    kind = kinds.get(word.strip().lower() or _penalty_word(PenaltyKind.QAID))
+    if kind is None:
+        raise InputError("", "BAD_PENALTY", f"{shown(text)} is not like ns:qaid or ew:failed-claim")
+    return Penalty(read_side(side), kind)
+
+
 def _read_pair(text: str) -> tuple[int, int]:
     parts = text.replace("\u2212", "-").split("/")
     if len(parts) != 2:
@@ -366,6 +380,14 @@ def _call_text(call: Call) -> str:
 
 def _declaration_text(declaration: Declaration) -> str:
     return f"{declaration.seat.letter}:" + "+".join(str(each) for each in declaration.cards)
+
+
+def _penalty_text(penalty: Penalty) -> str:
+    return f"{write_side(penalty.offender)}:{_penalty_word(penalty.kind)}"
+
+
+def _penalty_word(kind: PenaltyKind) -> str:
+    return kind.value.replace("_", "-")
 
 
 def _claim_text(claim: Claim) -> str:

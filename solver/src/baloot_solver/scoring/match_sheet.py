@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from baloot_solver.cards import Seat, Side
+from baloot_solver.cards import Seat
 from baloot_solver.deal import Contract, HandRecord
 from baloot_solver.errors import InputError, at
 from baloot_solver.rules.ruleset import RuleSet
@@ -38,10 +38,9 @@ class ThrowInReason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand as it was played; `offender` is the side whose foul or false claim ended it."""
+    """A hand as it was played, with its penalty where a foul or a false claim ended it."""
 
     record: HandRecord
-    offender: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +163,7 @@ class MatchSheet:
         record = hand.record
         if record.rules.digest != self.rules.digest:
             raise other_rules(record.rules, self.rules)
-        found = score_record(record, offender=hand.offender)
+        found = score_record(record)
         if found.unscored is not None:
             raise found.unscored
         score = found.score

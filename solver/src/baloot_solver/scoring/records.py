@@ -51,8 +51,8 @@ class RecordScore:
     auction: RecordedAuction | None
 
 
-def score_record(record: HandRecord, *, offender: Side | None = None) -> RecordScore:
-    """Score a record; with `offender` the hand ended by that side's penalty.
+def score_record(record: HandRecord) -> RecordScore:
+    """Score a record; where a penalty ended the hand the score is that one's (ruling 10).
 
     Raises `InputError` as `play.replay` does, on `claims[i]` (NO_SUCH_PLAY), `declarations[i]`, and
     on what scoring refuses; a fact that is merely missing leaves `score` empty instead.
@@ -68,7 +68,8 @@ def score_record(record: HandRecord, *, offender: Side | None = None) -> RecordS
     unscored: InputError | None = None
     try:
         facts = facts_from_deal(record.rules, record.deal, record.contract, record.declarations)
-        if offender is not None:
+        if record.penalty is not None:
+            offender = record.penalty.offender
             score = score_revoke(record.rules, record.contract, facts, offender)
         elif complete:
             score = score_outcome(record.rules, record.contract, facts, card_points[0], sweep)

@@ -10,7 +10,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from baloot_cli.show import solution, words
+from baloot_cli.show import score, solution, words
 from balootsolver.v1 import analysis_service_pb2
 
 Analysis = analysis_service_pb2.AnalyseHandResponse
@@ -104,13 +104,15 @@ def infractions(answer: Analysis) -> Table | None:
 def beside(answer: Analysis) -> list[RenderableType]:
     """Claims, projects forgotten, the written score, the auction, the match."""
     lines: list[RenderableType] = [_claim(each) for each in answer.claims]
+    if answer.record.HasField("penalty"):
+        lines.append(_penalty(answer))
     lines += [_forgotten(each) for each in answer.forgotten]
     if answer.HasField("written"):
         lines += _written(answer.written)
     if answer.auction.field:
         wrong = Text("The auction does not fit: ", style="bold red")
         lines.append(wrong + words.sentence(answer.auction.description) + Text("."))
-    if answer.score.HasField("penalty_game_points"):
+    if answer.score.HasField("penalty_game_points") and not answer.record.HasField("penalty"):
         would = words.pair(answer.score.penalty_game_points)
         lines.append(Text(f"Had the first breach been penalised: {would} (N-S : E-W)."))
     if answer.HasField("match"):
@@ -127,6 +129,15 @@ def _claim(claim: analysis_service_pb2.CheckedClaim) -> Text:
     if claim.HasField("penalty_game_points"):
         text.append(f"; it would record {words.pair(claim.penalty_game_points)} (N-S : E-W)")
     return text.append(".")
+
+
+def _penalty(answer: Analysis) -> Text:
+    """What the table penalised, and that the score is the penalty's."""
+    text = score.penalised(answer.record.penalty)
+    if not answer.HasField("score"):
+        return text
+    recorded = words.pair(answer.score.game_points)
+    return text.append(f" The score is the penalty's: {recorded} (N-S : E-W).", style="bold")
 
 
 def _forgotten(forgotten: analysis_service_pb2.ForgottenProjects) -> Text:
@@ -164,12 +175,17 @@ def _match(answer: Analysis) -> list[RenderableType]:
         side = words.side(verdict_.start.won_by)
         what = f"{side} would have won it {perfect}" if side else f"it would go on {perfect}"
         lines.append(Text(f"At perfect play {what}.", style="bold"))
-    turns = [turn for turn in verdict_.turns if turn < len(answer.steps)]
-    if turns:
-        step = answer.steps[turns[-1]]
-        text = Text("What decided the match was ")
-        lines.append(text + _whose(step) + Text(f" in trick {step.trick}."))
+    if verdict_.turns:
+        lines.append(Text("What decided the match was ") + _decider(answer, verdict_.turns[-1]))
     return lines
+
+
+def _decider(answer: Analysis, turn: int) -> Text:
+    """The card that decided the match, or what came after the last one."""
+    if turn < len(answer.steps):
+        step = answer.steps[turn]
+        return _whose(step) + Text(f" in trick {step.trick}.")
+    return Text("the penalty." if answer.record.HasField("penalty") else "the conceded claim.")
 
 
 def _whose(step: Step) -> Text:

@@ -95,9 +95,7 @@ def _verdict(
 ) -> Text:
     told = request.record if request.HasField("record") else request.totals
     if told.HasField("penalty"):
-        kind = record_pb2.PenaltyKind.Name(told.penalty.kind).removeprefix("PENALTY_KIND_")
-        name = {"FAILED_CLAIM": "a claim that failed"}.get(kind, "qaid")
-        return Text(f"{words.side(told.penalty.offender)} were penalised ({name}).")
+        return penalised(told.penalty)
     points = answer.card_points
     text = Text(f"Card points: North-South {points.north_south}, East-West {points.east_west}.")
     if answer.sweep:
@@ -110,6 +108,13 @@ def _verdict(
     if answer.match_won_by:
         text.append(f" {words.side(answer.match_won_by)} wins the match (gahwa).", style="bold")
     return text
+
+
+def penalised(penalty: record_pb2.Penalty) -> Text:
+    """Who was penalised, and what for."""
+    kind = record_pb2.PenaltyKind.Name(penalty.kind).removeprefix("PENALTY_KIND_")
+    name = {"FAILED_CLAIM": "a claim that failed"}.get(kind, "qaid")
+    return Text(f"{words.side(penalty.offender)} were penalised ({name}).")
 
 
 def _match(match: rules_service_pb2.MatchState) -> Text:
