@@ -12,8 +12,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from baloot_solver.cards import ContractKind, Level, Seat, Side
-from baloot_solver.deal import Claim, HandRecord, Penalty, PenaltyKind
+from baloot_solver.cards import ContractKind, Level, Seat, Side, card
+from baloot_solver.deal import Call, Claim, Contract, HandRecord, Penalty, PenaltyKind
 from baloot_solver.errors import InputError
 from baloot_solver.projects import ProjectClass, named_project
 from baloot_solver.rules import load_rule_set
@@ -27,6 +27,7 @@ from baloot_solver.scoring import (
     ThrownIn,
     WrittenHand,
     score_match,
+    score_record,
 )
 from tests.scoring.table import BALOOT_PROFILES, BAZAR_PROFILES, SCORED_PROFILES, contract_of
 from tests.scoring.test_records import RECORD
@@ -287,6 +288,61 @@ def test_a_record_that_tells_another_score_before_it():
     sheet = score_match(SAUDI, hands, (3, 4))
     assert [row.before_differs for row in sheet.rows] == [False, False, None, True]
     assert sheet.state.totals == (35, 36)
+
+
+def doubled_sun(profile: str, before: Pair, buyer: Seat = S, **more: object) -> str | None:
+    """What the sheet says of a Sun that was doubled at a match score."""
+    rules = load_rule_set(profile)
+    contract = replace(contract_of(rules, SUN), buyer=buyer, level=Level.DOUBLE)
+    [row] = score_match(rules, [CountedHand(contract, HandTotals((70, 60)), W)], before).rows
+    assert sum(row.game_points) == 52
+    [same] = score_match(rules, [WrittenHand((52, 0), contract)], before).rows
+    assert same.doubling_refused == row.doubling_refused
+    return row.doubling_refused
+
+
+def test_a_sun_doubled_at_totals_at_which_it_could_not_be():
+    """Field case FC-039 on a sheet: who may double a Sun, and at which score."""
+    for profile, allowed in (
+        ("saudi", [False, True, True, False]),
+        ("pagat", [False, True, False, False]),
+        ("gamerules", [False, True, False, False]),
+        ("guide", [True, True, True, True]),
+    ):
+        rows = [(100, 99), (101, 99), (101, 100), (99, 101)]
+        found = [doubled_sun(profile, row) for row in rows]
+        assert [each is None for each in found] == allowed, profile
+        turned = [doubled_sun(profile, (b, a), E) for a, b in rows]
+        assert [each is None for each in turned] == allowed, profile
+    said = doubled_sun("saudi", (90, 60))
+    assert said is not None
+    assert "the match stands at North-South 90, East-West 60" in said
+
+
+def test_the_calls_of_a_record_are_held_against_the_totals_of_the_sheet():
+    contract = Contract(SUN, buyer=S, level=Level.DOUBLE)
+    calls = (Call(S, "sun"), Call(E, "double"))
+    deal = replace(RECORD.deal, dealer=W, up_card=card("7C"), up_card_taken_by=None)
+    doubled = PlayedHand(replace(RECORD, deal=deal, contract=contract, calls=calls, plays=()))
+    claimed = replace(doubled.record, claims=(Claim(S, 0, True),))
+    for before, allowed in (((101, 60), True), ((60, 60), False)):
+        [row] = score_match(SAUDI, [PlayedHand(claimed)], before).rows
+        assert row.record is not None
+        assert row.record.auction is not None
+        assert (row.record.auction.problem is None) is allowed
+        assert (row.doubling_refused is None) is allowed
+        assert (row.record.doubling_refused is None) is allowed
+    unknown = score_record(claimed)
+    assert unknown.auction is not None
+    assert (unknown.auction.problem, unknown.doubling_refused) == (None, None)
+
+
+def test_only_a_doubled_sun_hangs_on_the_totals():
+    plain = CountedHand(contract_of(SAUDI, SUN), HandTotals((70, 60)))
+    hokum = replace(contract_of(SAUDI, HOKUM), level=Level.DOUBLE, locked=False)
+    nobody = WrittenHand((52, 0), replace(contract_of(SAUDI, SUN), buyer=None, level=Level.DOUBLE))
+    sheet = score_match(SAUDI, [plain, CountedHand(hokum, HandTotals((90, 72))), nobody])
+    assert [row.doubling_refused for row in sheet.rows] == [None] * 3
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,19 @@ def test_what_its_record_wrote_and_where_it_began(client: Client):
     assert not silent.HasField("differs_from_match_before")
 
 
+def test_a_sun_that_could_not_be_doubled(client: Client):
+    sun = {"kind": "CONTRACT_KIND_SUN", "buyer": "SEAT_SOUTH", "level": "LEVEL_DOUBLE"}
+    hand = {"contract": sun, "written": {"gamePoints": {"northSouth": 52}}}
+    request = {"hands": [hand, hand], "matchBefore": {"northSouth": 60, "eastWest": 90}}
+    first, second = client.send(samples.match_request(request)).hands
+    assert "the match stands at North-South 60, East-West 90" in first.doubling_refused
+    assert second.doubling_refused == ""
+    record = {**samples.RECORD, "contract": sun, "matchBefore": request["matchBefore"]}
+    record.pop("calls", None)
+    scored = client.send(samples.score_request({"record": record}))
+    assert scored.doubling_refused == first.doubling_refused
+
+
 def test_both_at_the_target_need_an_extra_deal(client: Client):
     sheet = client.score_match([Points(6, 10)], match_before=Points(148, 144))
     assert (sheet.match.over, sheet.match.won_by, sheet.match.extra_deal) == (False, None, True)

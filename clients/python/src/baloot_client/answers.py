@@ -356,6 +356,7 @@ def score(message: rules_service_pb2.ScoreHandResponse) -> HandScore:
         else None,
         match=_match(message.match) if message.HasField("match") else None,
         auction=_recorded(message.auction) if message.HasField("auction") else None,
+        doubling_refused=message.doubling_refused,
         message=message,
     )
 
@@ -395,6 +396,7 @@ def _match_line(message: rules_service_pb2.MatchLine) -> MatchLine:
         differs_from_match_before=message.differs_from_match_before
         if message.HasField("differs_from_match_before")
         else None,
+        doubling_refused=message.doubling_refused,
     )
 
 

@@ -506,6 +506,8 @@ class HandScore:
     """The match after the hand; None where the score before it is not recorded."""
     auction: RecordedAuction | None
     """What the recorded calls say; None where none are recorded."""
+    doubling_refused: str
+    """Why the Sun could not be doubled at the match score before the hand; empty where it could."""
     message: rules_service_pb2.ScoreHandResponse = field(repr=False, compare=False)
 
 
@@ -523,6 +525,8 @@ class MatchLine:
     thrown_in: bool
     differs_from_match_before: bool | None
     """Whether its record names another match score before the hand; None where it names none."""
+    doubling_refused: str
+    """Why the Sun could not be doubled at the totals before it; empty where it could."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -287,7 +287,7 @@ class HandTotals(_message.Message):
     def __init__(self, card_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., sweep: _Optional[_Union[_table_pb2.Side, str]] = ..., projects: _Optional[_Union[_record_pb2.ProjectList, _Mapping]] = ..., baloot: _Optional[_Union[_record_pb2.BalootList, _Mapping]] = ..., up_card: _Optional[str] = ..., buyer_held_ace: _Optional[bool] = ..., penalty: _Optional[_Union[_record_pb2.Penalty, _Mapping]] = ...) -> None: ...
 
 class ScoreHandResponse(_message.Message):
-    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "game_points", "card_points", "sweep", "made", "match_won_by", "projects", "ledger", "infractions", "won_by", "penalty_game_points", "differs_from_written", "match", "auction")
+    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "game_points", "card_points", "sweep", "made", "match_won_by", "projects", "ledger", "infractions", "won_by", "penalty_game_points", "differs_from_written", "match", "auction", "doubling_refused")
     ID_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
@@ -305,6 +305,7 @@ class ScoreHandResponse(_message.Message):
     DIFFERS_FROM_WRITTEN_FIELD_NUMBER: _ClassVar[int]
     MATCH_FIELD_NUMBER: _ClassVar[int]
     AUCTION_FIELD_NUMBER: _ClassVar[int]
+    DOUBLING_REFUSED_FIELD_NUMBER: _ClassVar[int]
     id: str
     rule_set: str
     rule_set_digest: str
@@ -322,7 +323,8 @@ class ScoreHandResponse(_message.Message):
     differs_from_written: bool
     match: MatchState
     auction: _auction_pb2.RecordedAuction
-    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., card_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., sweep: _Optional[_Union[_table_pb2.Side, str]] = ..., made: _Optional[bool] = ..., match_won_by: _Optional[_Union[_table_pb2.Side, str]] = ..., projects: _Optional[_Union[_projects_pb2.Projects, _Mapping]] = ..., ledger: _Optional[_Iterable[_Union[LedgerLine, _Mapping]]] = ..., infractions: _Optional[_Iterable[_Union[Infraction, _Mapping]]] = ..., won_by: _Optional[_Union[_table_pb2.Side, str]] = ..., penalty_game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., differs_from_written: _Optional[bool] = ..., match: _Optional[_Union[MatchState, _Mapping]] = ..., auction: _Optional[_Union[_auction_pb2.RecordedAuction, _Mapping]] = ...) -> None: ...
+    doubling_refused: str
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., card_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., sweep: _Optional[_Union[_table_pb2.Side, str]] = ..., made: _Optional[bool] = ..., match_won_by: _Optional[_Union[_table_pb2.Side, str]] = ..., projects: _Optional[_Union[_projects_pb2.Projects, _Mapping]] = ..., ledger: _Optional[_Iterable[_Union[LedgerLine, _Mapping]]] = ..., infractions: _Optional[_Iterable[_Union[Infraction, _Mapping]]] = ..., won_by: _Optional[_Union[_table_pb2.Side, str]] = ..., penalty_game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., differs_from_written: _Optional[bool] = ..., match: _Optional[_Union[MatchState, _Mapping]] = ..., auction: _Optional[_Union[_auction_pb2.RecordedAuction, _Mapping]] = ..., doubling_refused: _Optional[str] = ...) -> None: ...
 
 class MatchState(_message.Message):
     __slots__ = ("game_points", "over", "won_by", "extra_deal", "reason")
@@ -399,20 +401,22 @@ class ScoreMatchResponse(_message.Message):
     def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., hands: _Optional[_Iterable[_Union[MatchLine, _Mapping]]] = ..., match: _Optional[_Union[MatchState, _Mapping]] = ..., target: _Optional[int] = ..., hands_played: _Optional[int] = ..., needed: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ...) -> None: ...
 
 class MatchLine(_message.Message):
-    __slots__ = ("id", "game_points", "match", "score", "thrown_in", "differs_from_match_before")
+    __slots__ = ("id", "game_points", "match", "score", "thrown_in", "differs_from_match_before", "doubling_refused")
     ID_FIELD_NUMBER: _ClassVar[int]
     GAME_POINTS_FIELD_NUMBER: _ClassVar[int]
     MATCH_FIELD_NUMBER: _ClassVar[int]
     SCORE_FIELD_NUMBER: _ClassVar[int]
     THROWN_IN_FIELD_NUMBER: _ClassVar[int]
     DIFFERS_FROM_MATCH_BEFORE_FIELD_NUMBER: _ClassVar[int]
+    DOUBLING_REFUSED_FIELD_NUMBER: _ClassVar[int]
     id: str
     game_points: _table_pb2.SidePoints
     match: MatchState
     score: ScoreHandResponse
     thrown_in: bool
     differs_from_match_before: bool
-    def __init__(self, id: _Optional[str] = ..., game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., match: _Optional[_Union[MatchState, _Mapping]] = ..., score: _Optional[_Union[ScoreHandResponse, _Mapping]] = ..., thrown_in: _Optional[bool] = ..., differs_from_match_before: _Optional[bool] = ...) -> None: ...
+    doubling_refused: str
+    def __init__(self, id: _Optional[str] = ..., game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., match: _Optional[_Union[MatchState, _Mapping]] = ..., score: _Optional[_Union[ScoreHandResponse, _Mapping]] = ..., thrown_in: _Optional[bool] = ..., differs_from_match_before: _Optional[bool] = ..., doubling_refused: _Optional[str] = ...) -> None: ...
 
 class LedgerLine(_message.Message):
     __slots__ = ("section", "text", "north_south", "east_west")

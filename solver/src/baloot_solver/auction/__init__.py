@@ -1,6 +1,6 @@
 """The auction: who may call what and why, who buys, the doubling ladder (rules B, C, H.3)."""
 
-from baloot_solver.auction.doubling import why_no_sun_double
+from baloot_solver.auction.doubling import why_no_sun_double, why_not_doubled
 from baloot_solver.auction.machine import (
     after,
     judge_calls,
@@ -60,4 +60,5 @@ __all__ = [
     "standing",
     "start",
     "why_no_sun_double",
+    "why_not_doubled",
 ]

@@ -53,6 +53,21 @@ def why_no_sun_double(
     return None if allowed else f"doubling Sun needs {wanted}; the match stands at {score}"
 
 
+def why_not_doubled(
+    rules: RuleSet, contract: Contract, match_before: tuple[int, int]
+) -> str | None:
+    """Why a contract could not be raised to its level at this match score; None where it could.
+
+    Only a Sun hangs on the score (rules H.3), and only on whose it is: without a buyer nothing
+    speaks against it.
+    """
+    if contract.level is Level.SINGLE or contract.kind is not ContractKind.SUN:
+        return None
+    if contract.buyer is None or not isinstance(rules.auction, UpcardAuction):
+        return None
+    return why_no_sun_double(rules.auction, contract.buyer.side, match_before)
+
+
 def open_ladder(table: AuctionTable, purchase: Purchase, why: str) -> Stage:
     """The stage after a purchase: its opponents are asked, or all is over where none may raise."""
     contract = settled(table.rules, purchase.contract)

@@ -99,6 +99,7 @@ def _line(sheet: MatchSheet, message: rules_service_pb2.MatchHand) -> rules_serv
         match=write_match(row.state),
         score=_score(sheet.rules, name, row),
         thrown_in=isinstance(row.hand, ThrownIn),
+        doubling_refused=row.doubling_refused or "",
     )
     if row.before_differs is not None:
         line.differs_from_match_before = row.before_differs
@@ -164,6 +165,7 @@ def _score(rules: RuleSet, name: str, row: MatchRow) -> rules_service_pb2.ScoreH
     assert row.record is not None
     response = write_record_score(name, row.hand.record, row.record)
     response.ClearField("match")
+    response.ClearField("doubling_refused")
     return response
 
 

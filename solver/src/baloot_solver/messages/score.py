@@ -125,6 +125,7 @@ def write_record_score(
         response.differs_from_written = found.differs
     if found.match is not None:
         response.match.CopyFrom(write_match(found.match))
+    response.doubling_refused = found.doubling_refused or ""
     if found.auction is not None:
         response.auction.CopyFrom(write_recorded_auction(found.auction))
     return response

@@ -9,9 +9,10 @@ time, as a table plays them, and refuses one that comes after the end; `score_ma
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
+from baloot_solver.auction import why_not_doubled
 from baloot_solver.cards import Seat
 from baloot_solver.deal import Contract, HandRecord
 from baloot_solver.errors import InputError, at
@@ -78,7 +79,8 @@ class MatchRow:
     `state` is the match after it. `score` has the ledger of a hand that was scored, None for one
     that was only written down or thrown in; `record` is what else its record came to.
     `before_differs` is whether the record named another score before the hand than the sheet has,
-    None where it named none.
+    None where it named none. `doubling_refused` says why a Sun could not be doubled at the totals
+    before the hand, None where it could; like wrong calls it is told and does not stop the count.
     """
 
     hand: MatchHand
@@ -87,6 +89,7 @@ class MatchRow:
     score: HandScore | None = None
     record: RecordScore | None = None
     before_differs: bool | None = None
+    doubling_refused: str | None = None
 
 
 class MatchSheet:
@@ -151,11 +154,13 @@ class MatchSheet:
                     "written.game_points", "NEGATIVE_SCORE", "no hand records less than nothing"
                 )
             state = match_after_points(self.rules, before, hand.game_points, hand.contract)
-            return MatchRow(hand, hand.game_points, state)
+            refused = self._doubling_refused(hand.contract)
+            return MatchRow(hand, hand.game_points, state, doubling_refused=refused)
         if isinstance(hand, CountedHand):
             score = score_totals(self.rules, hand.contract, hand.totals, hand.dealer)
             state = match_after(self.rules, hand.contract, before, score)
-            return MatchRow(hand, score.game_points, state, score)
+            refused = self._doubling_refused(hand.contract)
+            return MatchRow(hand, score.game_points, state, score, doubling_refused=refused)
         with at("record"):
             return self._played(hand, before)
 
@@ -163,15 +168,22 @@ class MatchSheet:
         record = hand.record
         if record.rules.digest != self.rules.digest:
             raise other_rules(record.rules, self.rules)
-        found = score_record(record)
+        told = record.match_before
+        # The calls are held against the score of the sheet, unless the record knows of another.
+        found = score_record(replace(record, match_before=before) if told is None else record)
         if found.unscored is not None:
             raise found.unscored
         score = found.score
         assert score is not None  # there is one wherever nothing is missing
         state = match_after(self.rules, record.contract, before, score)
-        told = record.match_before
         differs = None if told is None else told != before
-        return MatchRow(hand, score.game_points, state, score, found, differs)
+        refused = self._doubling_refused(record.contract)
+        return MatchRow(hand, score.game_points, state, score, found, differs, refused)
+
+    def _doubling_refused(self, contract: Contract | None) -> str | None:
+        if contract is None:
+            return None
+        return why_not_doubled(self.rules, contract, self.state.totals)
 
 
 def other_rules(found: RuleSet, wanted: RuleSet) -> InputError:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from baloot_solver.auction import RecordedAuction, check_calls
+from baloot_solver.auction import RecordedAuction, check_calls, why_not_doubled
 from baloot_solver.cards import Side
 from baloot_solver.deal import Claim, HandRecord
 from baloot_solver.errors import InputError
@@ -32,7 +32,9 @@ class RecordScore:
     tricks. `score` is None where the record is not complete or does not say enough: `unscored` says
     what is missing. `penalty` is what the first breach of the rules would record (ruling 10).
     `differs` is whether the table wrote down other game points, None where it wrote none. `auction`
-    is what the recorded calls say, None where none are recorded.
+    is what the recorded calls say, None where none are recorded. `doubling_refused` says why a Sun
+    could not be doubled at the match score before the hand, None where it could, or where that
+    score is not known.
     """
 
     replay: Replay
@@ -49,6 +51,7 @@ class RecordScore:
     differs: bool | None
     match: MatchState | None
     auction: RecordedAuction | None
+    doubling_refused: str | None
 
 
 def score_record(record: HandRecord) -> RecordScore:
@@ -100,6 +103,9 @@ def score_record(record: HandRecord) -> RecordScore:
         differs=_differs(record, score),
         match=_match(record, score),
         auction=check_calls(record),
+        doubling_refused=None
+        if record.match_before is None
+        else why_not_doubled(record.rules, record.contract, record.match_before),
     )
 
 

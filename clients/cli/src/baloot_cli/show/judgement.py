@@ -112,6 +112,8 @@ def beside(answer: Analysis) -> list[RenderableType]:
     if answer.auction.field:
         wrong = Text("The auction does not fit: ", style="bold red")
         lines.append(wrong + words.sentence(answer.auction.description) + Text("."))
+    elif answer.score.doubling_refused:
+        lines.append(score.not_doubled(answer.score))
     if answer.score.HasField("penalty_game_points") and not answer.record.HasField("penalty"):
         would = words.pair(answer.score.penalty_game_points)
         lines.append(Text(f"Had the first breach been penalised: {would} (N-S : E-W)."))

@@ -35,7 +35,19 @@ def draw(
         _sheet(request, answer, us),
         Text(""),
         _standing(answer, us),
+        *_refused(answer),
     )
+
+
+def _refused(answer: Match) -> list[Text]:
+    """The Suns that were doubled at totals at which they could not be; recorded all the same."""
+    numbers, found = 0, []
+    for line in answer.hands:
+        numbers += not line.thrown_in
+        if line.doubling_refused:
+            wrong = Text(f"Hand {numbers} could not be doubled: ", style="bold red")
+            found.append(wrong + f"{line.doubling_refused}.")
+    return found
 
 
 def _rules(request: rules_service_pb2.ScoreMatchRequest) -> table_pb2.Rules:

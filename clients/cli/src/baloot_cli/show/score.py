@@ -40,11 +40,18 @@ def draw(
     if answer.auction.field:
         wrong = Text("The auction does not fit: ", style="bold red")
         screen.draw(wrong + words.sentence(answer.auction.description) + ".")
+    elif answer.doubling_refused:
+        screen.draw(not_doubled(answer))
     if answer.infractions:
         screen.draw(Text(""), _infractions(answer))
     if answer.HasField("penalty_game_points"):
         would = words.pair(answer.penalty_game_points)
         screen.draw(Text(f"Had the first been penalised, the record were {would} (N-S : E-W)."))
+
+
+def not_doubled(answer: Score) -> Text:
+    """Why the Sun could not be doubled."""
+    return Text("It could not be doubled: ", style="bold red") + f"{answer.doubling_refused}."
 
 
 def _asked(
