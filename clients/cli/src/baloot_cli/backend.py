@@ -23,6 +23,7 @@ Answer = TypeVar("Answer")
 _SEARCHES: Final = (
     solver_service_pb2.SolveRequest,
     solver_service_pb2.DecideRequest,
+    solver_service_pb2.CheckClaimRequest,
     solver_service_pb2.SolveTableRequest,
     analysis_service_pb2.AnalyseHandRequest,
 )
@@ -158,6 +159,7 @@ def _handlers() -> dict[type[Message], Callable[..., Message]]:
     return {
         solver_service_pb2.SolveRequest: solver_service.solve,
         solver_service_pb2.DecideRequest: solver_service.decide,
+        solver_service_pb2.CheckClaimRequest: solver_service.check_claim,
         solver_service_pb2.SolveTableRequest: solver_service.solve_table,
         analysis_service_pb2.AnalyseHandRequest: analysis_service.analyse_hand,
         rules_service_pb2.ListRuleSetsRequest: rules_service.list_rule_sets,

@@ -202,6 +202,15 @@ def decide_request(values: Values) -> solver_service_pb2.DecideRequest:
     )
 
 
+def claim_request(values: Values) -> solver_service_pb2.CheckClaimRequest:
+    """A position and the side of --claim."""
+    if values.get("objective"):
+        raise BadInputError(
+            "", "goes without --claim: a claim is for tricks", argument="--objective"
+        )
+    return solver_service_pb2.CheckClaimRequest(position=position(values), side=values["claim"])
+
+
 def _so_far(values: Values) -> position_pb2.SoFar | None:
     """What an ending brought so far; its options belong together."""
     points, tricks = values.get("so_far"), values.get("tricks")

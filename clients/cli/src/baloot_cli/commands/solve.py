@@ -8,8 +8,8 @@ import click
 
 from baloot_cli import lines, running, typed
 from baloot_cli.problems import BadInputError
-from baloot_cli.show import decision, solution
-from balootsolver.v1 import solver_service_pb2
+from baloot_cli.show import claim, decision, solution
+from balootsolver.v1 import solver_service_pb2, table_pb2
 
 EXAMPLE: Final = (
     'baloot solve "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK W:J.T7.QJ.T98"'
@@ -49,6 +49,28 @@ def _ask_question(question: solver_service_pb2.Question) -> running.Ask[Any, Any
     )
 
 
+def _check_claim(side: table_pb2.Side) -> running.Ask[Any, Any]:
+    """The command where --claim is given. Lines of a file are positions to solve, claimed by it."""
+
+    def read_line(raw: bytes) -> solver_service_pb2.CheckClaimRequest:
+        asked = lines.read(raw, solver_service_pb2.SolveRequest)
+        return solver_service_pb2.CheckClaimRequest(
+            id=asked.id,
+            position=asked.position if asked.HasField("position") else None,
+            side=side,
+        )
+
+    return running.Ask(
+        request=solver_service_pb2.CheckClaimRequest,
+        response=solver_service_pb2.CheckClaimResponse,
+        build=typed.claim_request,
+        draw=claim.draw,
+        read_line=read_line,
+        arguments={"card_points": "--so-far", "side": "--claim"},
+        beside_file=frozenset({"claim"}),
+    )
+
+
 @click.command(short_help="Solve a position exactly, every legal card of it.")
 @click.argument("deal", required=False)
 @typed.contract_options
@@ -62,6 +84,9 @@ def _ask_question(question: solver_service_pb2.Question) -> running.Ask[Any, Any
               help="Only yes or no, which is much quicker: makes, kaboot, card-points:82 or "
               "game-points:10, for the buyer's side or for one that is named "
               "(kaboot:ew, card-points:ns:82).")  # fmt: skip
+@click.option("--claim", type=typed.SIDE, metavar="SIDE",
+              help="Only whether SIDE (ns or ew) may claim all tricks that are left (Sawa), and "
+              "the play that proves it or the defence that breaks it.")  # fmt: skip
 @typed.ekka_option
 @click.option("--leader", type=typed.SEAT, metavar="SEAT",
               help="Ending: who leads the trick on the table.")  # fmt: skip
@@ -88,8 +113,18 @@ def solve(**values: Any) -> None:
     """  # noqa: D301 - \b must be the character, or click wraps the example
     if values["file"] is None and not values["deal"]:
         raise BadInputError("", _what_to_type(), argument="DEAL")
-    ask = _ASK if values["ask"] is None else _ask_question(values["ask"])
-    ask.run(values)
+    _chosen(values["ask"], values["claim"]).run(values)
+
+
+def _chosen(
+    question: solver_service_pb2.Question | None, claimed_by: table_pb2.Side | None
+) -> running.Ask[Any, Any]:
+    """What is asked about the position: its values, yes or no, or whether a claim is sound."""
+    if question is not None and claimed_by is not None:
+        raise BadInputError("", "goes without --ask", argument="--claim")
+    if claimed_by is not None:
+        return _check_claim(claimed_by)
+    return _ASK if question is None else _ask_question(question)
 
 
 def _what_to_type() -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich import box
 from rich.console import RenderableType
 from rich.table import Table
@@ -27,7 +29,8 @@ def draw(screen: Screen, request: solver_service_pb2.SolveRequest, answer: Solut
     if answer.cards:
         screen.draw(_cards(answer, narrow=narrow), Text(""))
     if answer.tricks:
-        screen.draw(_line(answer, narrow=narrow), Text(""))
+        first = 9 - len(answer.tricks)
+        screen.draw(line("Line of best play", answer.tricks, first=first, narrow=narrow), Text(""))
     shown = projects(answer.projects)
     if shown is not None:
         screen.draw(shown, Text(""))
@@ -145,15 +148,15 @@ def _loss(points: int) -> str:
     return f"{points}".replace("-", "−") if points else "–"
 
 
-def _line(answer: Solution, *, narrow: bool) -> Table:
-    shown = _grid(narrow=narrow, title="Line of best play")
+def line(title: str, tricks: Sequence[position_pb2.Trick], *, first: int, narrow: bool) -> Table:
+    """A row for each trick of a line, numbered from `first`: its cards by seat, and its winner."""
+    shown = _grid(narrow=narrow, title=title)
     shown.add_column("" if narrow else "trick", justify="right")
     for letter in words.SEATS:
         shown.add_column(f" {letter if narrow else words.SEAT_NAMES[letter]}", no_wrap=True)
     shown.add_column("won by")
     shown.add_column("pts" if narrow else "card points", justify="right")
-    first = 9 - len(answer.tricks)
-    for number, trick in enumerate(answer.tricks, first):
+    for number, trick in enumerate(tricks, first):
         played: dict[int, str] = dict(zip(trick.seats, trick.cards, strict=False))
         row: list[str | Text] = [str(number)]
         for seat in range(1, 5):
