@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from baloot_solver.cards import PACK, Card, Hand, Level, Seat, Side
 from baloot_solver.deal import Contract
 from baloot_solver.errors import InputError
+from baloot_solver.phrases import Phrase
 from baloot_solver.projects import (
     BalootOutcome,
     Project,
@@ -118,12 +119,12 @@ def facts_for(draw: st.DrawFn, rules: RuleSet, contract: Contract) -> HandFacts:
             seat = draw(st.sampled_from([seat for seat in Seat if seat.side is won_by]))
             projects.append(Project(seat, cls, None, (), project_value(rules, kind, cls)))
     baloot = tuple(
-        BalootOutcome(draw(st.sampled_from(Seat)), suit, True, "held", "E")
+        BalootOutcome(draw(st.sampled_from(Seat)), suit, True, Phrase("baloot_pair"), "E")
         for suit in baloot_suits(rules, kind, contract.trump)
         if draw(st.booleans())
     )
     settlement = Settlement(
-        tuple(ProjectOutcome(each, True, "best", "E") for each in projects),
+        tuple(ProjectOutcome(each, True, Phrase("told_to_score"), "E") for each in projects),
         won_by if projects else None,
         baloot,
     )

@@ -16,6 +16,7 @@ from baloot_client.values import (
     Infraction,
     MatchState,
     Outcome,
+    Phrase,
     Points,
     Seat,
     SeatProject,
@@ -126,6 +127,8 @@ class WrittenCheck:
     right: Points
     differs: bool
     explanations: tuple[str, ...]
+    phrases: tuple[Phrase, ...]
+    """`explanations` for other languages."""
 
 
 @dataclass(frozen=True, slots=True)

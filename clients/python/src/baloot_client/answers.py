@@ -41,6 +41,7 @@ from baloot_client.values import (
     Packet,
     Par,
     Parameter,
+    Phrase,
     Points,
     Project,
     Projects,
@@ -57,6 +58,7 @@ from baloot_client.values import (
 from balootsolver.v1 import (
     analysis_service_pb2,
     auction_pb2,
+    phrase_pb2,
     position_pb2,
     projects_pb2,
     rules_service_pb2,
@@ -171,6 +173,7 @@ def analysis(message: analysis_service_pb2.AnalyseHandResponse) -> HandAnalysis:
             _points(written.right),
             written.differs,
             tuple(written.explanations),
+            tuple(phrase(each) for each in written.phrases),
         )
         if message.HasField("written")
         else None,
@@ -369,6 +372,7 @@ def _infraction(message: rules_service_pb2.Infraction) -> Infraction:
         reason=message.reason,
         description=message.description,
         section=message.section,
+        phrase=phrase(message.phrase),
     )
 
 
@@ -524,6 +528,16 @@ def _projects(message: projects_pb2.Projects) -> Projects:
 
 def _ledger(lines: Iterable[rules_service_pb2.LedgerLine]) -> tuple[LedgerLine, ...]:
     return tuple(
-        LedgerLine(each.section, each.text, Points(each.north_south, each.east_west))
+        LedgerLine(
+            each.section,
+            each.text,
+            Points(each.north_south, each.east_west),
+            phrase(each.phrase),
+        )
         for each in lines
     )
+
+
+def phrase(message: phrase_pb2.Phrase) -> Phrase:
+    """A sentence for other languages."""
+    return Phrase(message.code, dict(message.values))

@@ -7,6 +7,7 @@ in `message`, for those who store or forward it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -420,6 +421,17 @@ class DealtCards:
 
 
 @dataclass(frozen=True, slots=True)
+class Phrase:
+    """A sentence of the solver for other languages: which one of a fixed set, and its values.
+
+    Values are words for programs; docs/protocol.md says how each is written.
+    """
+
+    code: str
+    values: Mapping[str, str] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
 class LedgerLine:
     """One rule applied, and what it gave each side."""
 
@@ -427,6 +439,8 @@ class LedgerLine:
     text: str
     game_points: Points
     """By how much it changed each side's game points; all lines add up to the recorded ones."""
+    phrase: Phrase
+    """`text` for other languages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -449,6 +463,8 @@ class Infraction:
     """`OUT_OF_TURN`, `ILLEGAL_PLAY` or `FALSE_EKKA`."""
     description: str
     section: str
+    phrase: Phrase
+    """`description` for other languages."""
 
 
 @dataclass(frozen=True, slots=True)

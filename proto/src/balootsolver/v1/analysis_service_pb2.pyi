@@ -1,4 +1,5 @@
 from balootsolver.v1 import auction_pb2 as _auction_pb2
+from balootsolver.v1 import phrase_pb2 as _phrase_pb2
 from balootsolver.v1 import position_pb2 as _position_pb2
 from balootsolver.v1 import projects_pb2 as _projects_pb2
 from balootsolver.v1 import record_pb2 as _record_pb2
@@ -180,16 +181,18 @@ class ForgottenProjects(_message.Message):
     def __init__(self, side: _Optional[_Union[_table_pb2.Side, str]] = ..., projects: _Optional[_Iterable[_Union[_projects_pb2.SeatProject, _Mapping]]] = ..., lost_game_points: _Optional[int] = ...) -> None: ...
 
 class WrittenCheck(_message.Message):
-    __slots__ = ("written", "right", "differs", "explanations")
+    __slots__ = ("written", "right", "differs", "explanations", "phrases")
     WRITTEN_FIELD_NUMBER: _ClassVar[int]
     RIGHT_FIELD_NUMBER: _ClassVar[int]
     DIFFERS_FIELD_NUMBER: _ClassVar[int]
     EXPLANATIONS_FIELD_NUMBER: _ClassVar[int]
+    PHRASES_FIELD_NUMBER: _ClassVar[int]
     written: _table_pb2.SidePoints
     right: _table_pb2.SidePoints
     differs: bool
     explanations: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, written: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., right: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., differs: _Optional[bool] = ..., explanations: _Optional[_Iterable[str]] = ...) -> None: ...
+    phrases: _containers.RepeatedCompositeFieldContainer[_phrase_pb2.Phrase]
+    def __init__(self, written: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., right: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., differs: _Optional[bool] = ..., explanations: _Optional[_Iterable[str]] = ..., phrases: _Optional[_Iterable[_Union[_phrase_pb2.Phrase, _Mapping]]] = ...) -> None: ...
 
 class MatchVerdict(_message.Message):
     __slots__ = ("start", "end", "turns")

@@ -1,4 +1,5 @@
 from balootsolver.v1 import auction_pb2 as _auction_pb2
+from balootsolver.v1 import phrase_pb2 as _phrase_pb2
 from balootsolver.v1 import projects_pb2 as _projects_pb2
 from balootsolver.v1 import record_pb2 as _record_pb2
 from balootsolver.v1 import table_pb2 as _table_pb2
@@ -419,29 +420,33 @@ class MatchLine(_message.Message):
     def __init__(self, id: _Optional[str] = ..., game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., match: _Optional[_Union[MatchState, _Mapping]] = ..., score: _Optional[_Union[ScoreHandResponse, _Mapping]] = ..., thrown_in: _Optional[bool] = ..., differs_from_match_before: _Optional[bool] = ..., doubling_refused: _Optional[str] = ...) -> None: ...
 
 class LedgerLine(_message.Message):
-    __slots__ = ("section", "text", "north_south", "east_west")
+    __slots__ = ("section", "text", "north_south", "east_west", "phrase")
     SECTION_FIELD_NUMBER: _ClassVar[int]
     TEXT_FIELD_NUMBER: _ClassVar[int]
     NORTH_SOUTH_FIELD_NUMBER: _ClassVar[int]
     EAST_WEST_FIELD_NUMBER: _ClassVar[int]
+    PHRASE_FIELD_NUMBER: _ClassVar[int]
     section: str
     text: str
     north_south: int
     east_west: int
-    def __init__(self, section: _Optional[str] = ..., text: _Optional[str] = ..., north_south: _Optional[int] = ..., east_west: _Optional[int] = ...) -> None: ...
+    phrase: _phrase_pb2.Phrase
+    def __init__(self, section: _Optional[str] = ..., text: _Optional[str] = ..., north_south: _Optional[int] = ..., east_west: _Optional[int] = ..., phrase: _Optional[_Union[_phrase_pb2.Phrase, _Mapping]] = ...) -> None: ...
 
 class Infraction(_message.Message):
-    __slots__ = ("play", "seat", "card", "reason", "description", "section")
+    __slots__ = ("play", "seat", "card", "reason", "description", "section", "phrase")
     PLAY_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     CARD_FIELD_NUMBER: _ClassVar[int]
     REASON_FIELD_NUMBER: _ClassVar[int]
     DESCRIPTION_FIELD_NUMBER: _ClassVar[int]
     SECTION_FIELD_NUMBER: _ClassVar[int]
+    PHRASE_FIELD_NUMBER: _ClassVar[int]
     play: int
     seat: _table_pb2.Seat
     card: str
     reason: str
     description: str
     section: str
-    def __init__(self, play: _Optional[int] = ..., seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., card: _Optional[str] = ..., reason: _Optional[str] = ..., description: _Optional[str] = ..., section: _Optional[str] = ...) -> None: ...
+    phrase: _phrase_pb2.Phrase
+    def __init__(self, play: _Optional[int] = ..., seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., card: _Optional[str] = ..., reason: _Optional[str] = ..., description: _Optional[str] = ..., section: _Optional[str] = ..., phrase: _Optional[_Union[_phrase_pb2.Phrase, _Mapping]] = ...) -> None: ...

@@ -11,9 +11,10 @@ from baloot_solver.analysis.model import CheckedClaim, Forgotten, MatchVerdict, 
 from baloot_solver.analysis.moments import Moment
 from baloot_solver.analysis.scale import Scale
 from baloot_solver.cards import Seat, Side
-from baloot_solver.deal import Claim, HandRecord, Position, sides
+from baloot_solver.deal import Claim, HandRecord, Position
 from baloot_solver.errors import InputError
 from baloot_solver.kernel._context import CancelFlag, SolverContext
+from baloot_solver.phrases import Phrase
 from baloot_solver.projects import Declaration, Project, hand_projects
 from baloot_solver.ranking import Ends
 from baloot_solver.rules.card_tables import total_points
@@ -122,7 +123,7 @@ def check_written(record: HandRecord, score: RecordScore) -> WrittenCheck | None
     if written is None or score.score is None:
         return None
     right = score.score.game_points
-    explanations: tuple[str, ...] = ()
+    explanations: tuple[Phrase, ...] = ()
     if written != right:
         explanations = tuple(_explanations(record, score, score.score, written))
         explanations = explanations or _column(right, written)
@@ -131,42 +132,42 @@ def check_written(record: HandRecord, score: RecordScore) -> WrittenCheck | None
 
 def _explanations(
     record: HandRecord, score: RecordScore, right: HandScore, written: tuple[int, int]
-) -> Iterator[str]:
+) -> Iterator[Phrase]:
     """Sentences that each account for the whole difference, the plainest first."""
     if written == (right.game_points[1], right.game_points[0]):
-        yield "the two columns are exchanged"
+        yield Phrase("columns_exchanged")
     if record.penalty is not None:
         played = score_record(replace(record, penalty=None)).score
         if played is not None and written == played.game_points:
-            yield "it counts the cards as they were played, without the penalty (ruling 10)"
+            yield Phrase("without_penalty")
     elif score.penalty is not None and written == score.penalty.game_points:
-        yield "it is the penalty for the first breach of the rules (ruling 10)"
+        yield Phrase("is_penalty")
     if record.declarations is not None:
         everything = _scored_with(record, score, None)
         if everything is not None and written == everything.game_points:
-            yield "it counts all projects held, also those that were not declared (ruling 8)"
+            yield Phrase("all_projects")
     nothing = _scored_with(record, score, ())
     if nothing is not None and written == nothing.game_points:
-        yield "it counts no projects"
+        yield Phrase("no_projects")
     for line in right.ledger:
         change = (line.north_south, line.east_west)
         if any(change) and written == _minus(right.game_points, change):
-            yield f"it leaves out one line of the ledger: {line.text} ({line.section})"
+            yield Phrase("line_left_out", line=line.text, section=line.section)
     if score.facts is not None and score.complete and record.penalty is None:
         near = _nearest(record, score, written)
         if near is not None:
-            points = sides(near, total_points(record.contract.kind) - near)
-            yield f"it would be right for the card points {points}"
+            rest = total_points(record.contract.kind) - near
+            yield Phrase("for_card_points", north_south=near, east_west=rest)
 
 
-def _column(right: tuple[int, int], written: tuple[int, int]) -> tuple[str, ...]:
+def _column(right: tuple[int, int], written: tuple[int, int]) -> tuple[Phrase, ...]:
     """Where nothing else accounts for it: one column alone is wrong, and by how much."""
     wrong = [side for side in Side if right[side] != written[side]]
     if len(wrong) != 1:
         return ()
     over = written[wrong[0]] - right[wrong[0]]
-    much = f"{over} too many" if over > 0 else f"{-over} too few"
-    return (f"only the column of {wrong[0].label} is wrong, it has {much}",)
+    code = "column_over" if over > 0 else "column_under"
+    return (Phrase(code, side=wrong[0], much=abs(over)),)
 
 
 def _nearest(record: HandRecord, score: RecordScore, written: tuple[int, int]) -> int | None:

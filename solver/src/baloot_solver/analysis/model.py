@@ -15,6 +15,7 @@ from enum import Enum
 from baloot_solver.cards import Card, Seat, Side
 from baloot_solver.deal import Claim, HandRecord, Position
 from baloot_solver.errors import InputError
+from baloot_solver.phrases import Phrase
 from baloot_solver.play import Infraction
 from baloot_solver.projects import Project
 from baloot_solver.scoring import MatchState, RecordScore
@@ -183,7 +184,7 @@ class WrittenCheck:
 
     written: tuple[int, int]
     right: tuple[int, int]
-    explanations: tuple[str, ...]
+    explanations: tuple[Phrase, ...]
 
     @property
     def differs(self) -> bool:

@@ -18,6 +18,7 @@ from baloot_solver.cards import Side
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.auction import write_recorded_auction
 from baloot_solver.messages.enums import COST, OBJECTIVE, PROJECT_CLASS, SEAT, SIDE
+from baloot_solver.messages.phrases import write_phrase
 from baloot_solver.messages.position import write_card_value, write_outcome
 from baloot_solver.messages.record import in_message, message_paths, read_record, write_record
 from baloot_solver.messages.score import (
@@ -179,6 +180,7 @@ def _write_written(check: WrittenCheck) -> analysis_service_pb2.WrittenCheck:
         right=write_side_points(check.right),
         differs=check.differs,
         explanations=check.explanations,
+        phrases=[write_phrase(each) for each in check.explanations],
     )
 
 

@@ -15,6 +15,7 @@ from baloot_solver.deal import Contract, HandRecord
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.auction import write_recorded_auction
 from baloot_solver.messages.enums import SEAT, SIDE
+from baloot_solver.messages.phrases import write_phrase
 from baloot_solver.messages.projects import (
     read_seat_baloots,
     read_seat_projects,
@@ -153,6 +154,7 @@ def write_score(
                 text=line.text,
                 north_south=line.north_south,
                 east_west=line.east_west,
+                phrase=write_phrase(line.text),
             )
             for line in score.ledger
         ],
@@ -168,6 +170,7 @@ def write_infraction(infraction: Infraction) -> rules_service_pb2.Infraction:
         reason=infraction.reason,
         description=infraction.description,
         section=infraction.section,
+        phrase=write_phrase(infraction.description),
     )
 
 

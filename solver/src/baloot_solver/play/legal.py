@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from baloot_solver.cards import Card, ContractKind, Rank, Seat, Suit, in_order
 from baloot_solver.deal import EkkaState
 from baloot_solver.errors import InputError
+from baloot_solver.phrases import Phrase
 from baloot_solver.play.tricks import (
     Laid,
     beats,
@@ -30,7 +32,7 @@ class Ruling:
 
     card: Card
     legal: bool
-    reason: str
+    reason: Phrase
     section: str
 
 
@@ -162,69 +164,66 @@ def judge(view: View) -> tuple[Ruling, ...]:
     if following:
         return _follow(view, following)
     if view.kind is not ContractKind.HOKUM:
-        return _all(view, f"free: no {_name(view.led)}", "D")
+        return _all(view, Phrase("free_void", suit=view.led), "D")
     if view.led == view.trump:
-        return _all(view, f"free: no {_name(view.led)}, the trump that was led", "D")
+        return _all(view, Phrase("free_void_of_trump_led", suit=view.led), "D")
     return _void(view)
 
 
 def _lead(view: View) -> tuple[Ruling, ...]:
     plain = tuple(each for each in view.hand if each.suit != view.trump)
     if not view.locked or view.kind is not ContractKind.HOKUM:
-        return _all(view, "free: on lead", "D")
+        return _all(view, Phrase("free_on_lead"), "D")
     if not plain:
-        return _all(view, "free: play is locked, but the hand is all trumps", "C")
-    return _only(view, plain, "play is locked: no trump lead while a plain card is held", "C")
+        return _all(view, Phrase("free_locked_all_trumps"), "C")
+    return _only(view, plain, Phrase("locked_lead"), "C")
 
 
 def _follow(view: View, following: tuple[Card, ...]) -> tuple[Ruling, ...]:
     """Holding the led suit: follow, and beat where the led suit is trump and the rules ask it."""
-    suit = _name(view.led)
     duty, section = "none", "D"
     if view.kind is ContractKind.ALL_TRUMP:
         duty, section = view.rules.all_trump_beat, "K 32"
     elif view.kind is ContractKind.HOKUM and view.led == view.trump:
         duty, section = view.rules.trump_led_beat, "D.1"
     if duty == "none":
-        return _only(view, following, f"must follow {suit}", "D")
+        return _only(view, following, Phrase("must_follow", suit=view.led), "D")
     if duty == "opponent" and view.partner_winning:
-        return _only(
-            view, following, f"must follow {suit}; partner is winning and need not be beaten",
-            "ruling 5",
-        )  # fmt: skip
+        reason = Phrase("must_follow_partner_winning", suit=view.led)
+        return _only(view, following, reason, "ruling 5")
     higher = view.beating(following)
-    best = f"{_whose(view, view.best)} {view.best.card}"
+    best = _best(view, "card")
     if not higher:
-        return _only(view, following, f"must follow {suit}; {best} cannot be beaten", section)
-    return _only(view, higher, f"must follow {suit} and beat {best}", section)
+        reason = Phrase("must_follow_cannot_beat", suit=view.led, best=best)
+        return _only(view, following, reason, section)
+    return _only(view, higher, Phrase("must_follow_and_beat", suit=view.led, best=best), section)
 
 
 def _void(view: View) -> tuple[Ruling, ...]:
     """Void of a led plain suit in Hokum."""
-    suit = _name(view.led)
     trumps = view.of_suit(view.trump)
     if not trumps:
-        return _all(view, f"free: no {suit} and no trump", "D")
+        return _all(view, Phrase("free_no_trump_either", suit=view.led), "D")
     if view.rules.void_ruff == "free":
-        return _all(view, f"free: no {suit}, and nobody need ruff", "ruling 13")
+        return _all(view, Phrase("free_nobody_need_ruff", suit=view.led), "ruling 13")
     released = _release(view)
     if released is not None:
         return _released(view, trumps, released)
-    return _ruff(view, trumps, f"no {suit}, and {_why_bound(view)}")
+    return _ruff(view, trumps)
 
 
-def _release(view: View) -> str | None:
+def _release(view: View) -> Phrase | None:
     """Why partner's winning frees from ruffing, or None where it does not (rules D.1)."""
     policy = view.rules.void_partner_winning
     if policy == "no_exemption" or not view.partner_winning:
         return None
     best = view.best.card
     if policy == "exempt" or not _third_behind_lead(view):
-        return f"partner's {best} is winning"
+        return Phrase("partner_winning", card=best)
     if best.rank is Rank.ACE:
-        return "partner led an Ace" if "ace" in view.rules.third_release else None
+        return Phrase("partner_led_ace") if "ace" in view.rules.third_release else None
     if view.ekka and "ekka" in view.rules.third_release:
-        return f"partner's {best} is Ekka"
+        return Phrase("partner_ekka", card=best)
     return None
 
 
@@ -233,37 +232,38 @@ def _third_behind_lead(view: View) -> bool:
     return view.best == view.table[0]
 
 
-def _why_bound(view: View) -> str:
+def _why_bound(view: View) -> Phrase:
     """Why the player must ruff."""
-    best = view.best
+    best = view.best.card
     if not view.partner_winning:
-        return f"opponent's {best.card} is winning"
+        return Phrase("opponent_winning", card=best)
     if view.rules.void_partner_winning == "no_exemption":
-        return "partner winning frees nobody"
-    if best.card.rank is Rank.ACE:
-        return f"partner's {best.card} is winning, but an Ace does not free the third player"
+        return Phrase("partner_frees_nobody")
+    if best.rank is Rank.ACE:
+        return Phrase("ace_does_not_free", card=best)
     if "ekka" not in view.rules.third_release or view.rules.ekka == "off":
-        return f"partner's {best.card} is winning, but does not free the third player"
-    missing = why_no_ekka(view.kind, view.trump, best.card, view.gone) or "Ekka was not called"
-    return f"partner's {best.card} is winning but is no Ekka ({missing})"
+        return Phrase("third_not_freed", card=best)
+    missing = why_no_ekka(view.kind, view.trump, best, view.gone) or Phrase("ekka_not_called")
+    return Phrase("winning_without_ekka", card=best, why=missing)
 
 
-def _released(view: View, trumps: tuple[Card, ...], why: str) -> tuple[Ruling, ...]:
+def _released(view: View, trumps: tuple[Card, ...], why: Phrase) -> tuple[Ruling, ...]:
     """Free to discard; who ruffs all the same may still have to top the trumps laid (ruling 13)."""
     laid_trumps = [each for each in view.table if each.card.suit == view.trump]
     higher = view.beating(trumps)
+    free = Phrase("free_released", why=why)
     if view.rules.overruff != "always" or not laid_trumps or not higher:
-        return _all(view, f"free: {why}", "D")
-    best = view.best.card
+        return _all(view, free, "D")
+    duty = Phrase("must_top_ruff", card=view.best.card)
     return tuple(
-        Ruling(each, False, f"a trump laid on a ruff must top {best}", "ruling 13")
+        Ruling(each, False, duty, "ruling 13")
         if each in trumps and each not in higher
-        else Ruling(each, True, f"free: {why}", "D")
+        else Ruling(each, True, free, "D")
         for each in view.hand
     )
 
 
-def _ruff(view: View, trumps: tuple[Card, ...], why: str) -> tuple[Ruling, ...]:
+def _ruff(view: View, trumps: tuple[Card, ...]) -> tuple[Ruling, ...]:
     """Bound to ruff; over the trumps already laid where the rules ask it (rules D, D.1)."""
     best = view.best
     ruffed = best.card.suit == view.trump
@@ -271,28 +271,26 @@ def _ruff(view: View, trumps: tuple[Card, ...], why: str) -> tuple[Ruling, ...]:
         view.rules.overruff == "opponent" and not view.partner_winning
     )
     if not ruffed or not bound:
-        return _only(view, trumps, f"must ruff: {why}", "D")
+        return _only(view, trumps, Phrase("must_ruff", suit=view.led, why=_why_bound(view)), "D")
     higher = view.beating(trumps)
-    whose = f"{_whose(view, best)} ruff {best.card}"
+    laid_best = _best(view, "ruff")
     if higher:
-        return _only(view, higher, f"must overruff {whose}", "ruling 13")
+        return _only(view, higher, Phrase("must_overruff", best=laid_best), "ruling 13")
     if view.rules.cannot_overruff == "free":
-        return _all(view, f"free: cannot overruff {whose}", "D.1")
-    return _only(view, trumps, f"must ruff lower: cannot overruff {whose}", "D.1")
+        return _all(view, Phrase("free_cannot_overruff", best=laid_best), "D.1")
+    return _only(view, trumps, Phrase("must_ruff_lower", best=laid_best), "D.1")
 
 
-def _all(view: View, reason: str, section: str) -> tuple[Ruling, ...]:
+def _all(view: View, reason: Phrase, section: str) -> tuple[Ruling, ...]:
     return tuple(Ruling(each, True, reason, section) for each in view.hand)
 
 
-def _only(view: View, allowed: Sequence[Card], reason: str, section: str) -> tuple[Ruling, ...]:
+def _only(view: View, allowed: Sequence[Card], reason: Phrase, section: str) -> tuple[Ruling, ...]:
     """One duty for the whole hand: the cards that meet it, and the others refused with it."""
     return tuple(Ruling(each, each in allowed, reason, section) for each in view.hand)
 
 
-def _whose(view: View, card: Laid) -> str:
-    return "partner's" if card.seat is view.seat.partner else "opponent's"
-
-
-def _name(suit: Suit) -> str:
-    return suit.name.lower()
+def _best(view: View, what: Literal["card", "ruff"]) -> Phrase:
+    """What is winning, as a card or as a ruff, and whose it is."""
+    whose = "partners" if view.best.seat is view.seat.partner else "opponents"
+    return Phrase(f"{whose}_{what}", card=view.best.card)

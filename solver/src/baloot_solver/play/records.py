@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from baloot_solver.cards import PACK, Card, Hand, Seat, Side, hand_text
 from baloot_solver.deal import Contract, Deal, HandRecord
 from baloot_solver.errors import InputError, at
+from baloot_solver.phrases import Phrase
 from baloot_solver.play.legal import View, judge
 from baloot_solver.play.positions import check_full, leader_of
 from baloot_solver.play.tricks import (
@@ -51,7 +52,7 @@ class Infraction:
     seat: Seat
     card: Card
     reason: str
-    description: str
+    description: Phrase
     section: str
 
 
@@ -158,11 +159,11 @@ class _Steps:
                 play,
                 each,
                 "OUT_OF_TURN",
-                f"{each.seat.label} played {each.card} in {expected.label}'s turn",
+                Phrase("out_of_turn", seat=each.seat, card=each.card, other=expected),
                 "D",
             )
         if place and self.record.ekka_calls and play in self.record.ekka_calls:
-            self._report(play, each, "FALSE_EKKA", "Ekka is called on a lead only", "ruling 4")
+            self._report(play, each, "FALSE_EKKA", Phrase("ekka_on_lead_only"), "ruling 4")
 
     def _judge_card(self, play: int, each: Laid, table: tuple[Laid, ...], ekka: bool) -> None:
         contract = self.record.contract
@@ -180,10 +181,16 @@ class _Steps:
         )
         ruling = next(ruling for ruling in judge(view) if ruling.card == each.card)
         if not ruling.legal:
-            text = f"{each.seat.label} played {each.card} from {hand_text(hand)}: {ruling.reason}"
+            text = Phrase(
+                "illegal_play",
+                seat=each.seat,
+                card=each.card,
+                hand=hand_text(hand),
+                why=ruling.reason,
+            )
             self._report(play, each, "ILLEGAL_PLAY", text, ruling.section)
 
-    def _report(self, play: int, each: Laid, reason: str, text: str, section: str) -> None:
+    def _report(self, play: int, each: Laid, reason: str, text: Phrase, section: str) -> None:
         self.infractions.append(Infraction(play, each.seat, each.card, reason, text, section))
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from baloot_solver.cards import Card, ContractKind, Direction, Rank, Seat, Suit
 from baloot_solver.deal import EkkaState
 from baloot_solver.errors import InputError
+from baloot_solver.phrases import Phrase
 from baloot_solver.rules.card_tables import LAST_TRICK_POINTS, card_points, strength, suit_table
 from baloot_solver.rules.groups import PlayRules
 
@@ -78,21 +79,21 @@ def higher_cards(kind: ContractKind, trump: Suit | None, card: Card) -> tuple[Ca
 
 def why_no_ekka(
     kind: ContractKind, trump: Suit | None, card: Card, gone: Iterable[Card]
-) -> str | None:
+) -> Phrase | None:
     """Why leading `card` would not be Ekka, or None where it is (rules D, ruling 4).
 
     `gone` are the cards of finished tricks. Every other card counts as out, the leader's own too.
     """
     if kind is not ContractKind.HOKUM:
-        return "Ekka exists in Hokum only"
+        return Phrase("ekka_in_hokum_only")
     if card.suit == trump:
-        return f"{card} is a trump"
+        return Phrase("ekka_of_trump", card=card)
     if card.rank is Rank.ACE:
-        return f"{card} is an Ace, which needs no Ekka"
+        return Phrase("ekka_of_ace", card=card)
     played = set(gone)
     for each in higher_cards(kind, trump, card):
         if each not in played:
-            return f"{each} is higher and not yet played"
+            return Phrase("ekka_higher_out", card=each)
     return None
 
 
@@ -103,12 +104,12 @@ def is_ekka(kind: ContractKind, trump: Suit | None, card: Card, gone: Iterable[C
 
 def false_ekka(
     rules: PlayRules, kind: ContractKind, trump: Suit | None, card: Card, gone: Iterable[Card]
-) -> str | None:
+) -> Phrase | None:
     """Why calling Ekka on a lead of `card` is false under these rules, or None where it is true."""
     if rules.ekka == "off":
-        return f"{card} is not Ekka: these rules have no Ekka"
+        return Phrase("false_ekka", card=card, why=Phrase("no_ekka_here"))
     why = why_no_ekka(kind, trump, card, gone)
-    return None if why is None else f"{card} is not Ekka: {why}"
+    return None if why is None else Phrase("false_ekka", card=card, why=why)
 
 
 def check_ekka_call(

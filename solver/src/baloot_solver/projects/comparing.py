@@ -7,24 +7,12 @@ keys before them leave both sides in the running, and then the caller is told wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from baloot_solver.cards import Seat, Suit
 from baloot_solver.errors import InputError
 from baloot_solver.projects.model import Form, Project, ProjectClass
 from baloot_solver.rules.groups import CompareKey
 from baloot_solver.rules.ruleset import RuleSet
-
-KEY_TEXTS: Final[dict[CompareKey, str]] = {
-    "class": "its class is higher",
-    "cards": "it has more cards",
-    "value": "it is worth more",
-    "carre_first": "four of a kind go before a run",
-    "run5_first": "a run of five goes before four of a kind",
-    "top_rank": "its top card is higher",
-    "trump": "a run of trumps goes before a plain one",
-    "seat": "they are equal, and its holder speaks first after the dealer",
-}
 
 
 def key_value(key: CompareKey, trump: Suit | None, project: Project) -> int | None:

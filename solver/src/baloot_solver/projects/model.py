@@ -14,6 +14,7 @@ from typing import Final
 
 from baloot_solver.cards import Card, ContractKind, Rank, Seat, Side, Suit, in_order
 from baloot_solver.errors import InputError
+from baloot_solver.phrases import Phrase
 from baloot_solver.rules.groups import BalootProjects, BazarProjects
 from baloot_solver.rules.ruleset import RuleSet
 
@@ -78,6 +79,12 @@ class Project:
         shown = f" ({' '.join(map(str, self.cards))})" if self.cards else ""
         return f"{self.seat.label}'s {self.cls.label}{shown}"
 
+    @property
+    def code(self) -> str:
+        """`S:fifty:KD+QD+JD+TD`, without its cards where they are not known."""
+        shown = f":{'+'.join(map(str, self.cards))}" if self.cards else ""
+        return f"{self.seat.letter}:{self.cls.value}{shown}"
+
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
@@ -93,7 +100,7 @@ class ProjectOutcome:
 
     project: Project
     scores: bool
-    reason: str
+    reason: Phrase
     section: str
 
 
@@ -104,7 +111,7 @@ class BalootOutcome:
     seat: Seat
     suit: Suit | None
     counts: bool
-    reason: str
+    reason: Phrase
     section: str
 
 

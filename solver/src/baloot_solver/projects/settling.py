@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 
 from baloot_solver.cards import Card, ContractKind, Hand, Seat, Side, Suit, in_order
 from baloot_solver.errors import InputError, at
-from baloot_solver.projects.comparing import KEY_TEXTS, best_side
+from baloot_solver.phrases import Phrase
+from baloot_solver.projects.comparing import best_side
 from baloot_solver.projects.finding import baloot_pair, baloot_suits, hand_projects
 from baloot_solver.projects.model import (
     BalootOutcome,
@@ -87,14 +88,15 @@ def _compare(
     section = _section(rules)
     best, key = best_side(rules, trump, projects, dealer)
     won_by = best.seat.side
-    why = f": {KEY_TEXTS[key]}" if key is not None else ""
 
     def outcome(project: Project) -> ProjectOutcome:
-        if project.seat.side is not won_by:
-            reason = f"{best.label} is better{why}"
-            return ProjectOutcome(project, False, reason, section)
-        reason = f"the best of the hand is {best.label}{why}"
-        return ProjectOutcome(project, True, reason, section)
+        scores = project.seat.side is won_by
+        code = "best_of_hand" if scores else "better"
+        if key is None:
+            reason = Phrase(code, project=best)
+        else:
+            reason = Phrase(f"{code}_by", project=best, key=Phrase(f"key_{key}"))
+        return ProjectOutcome(project, scores, reason, section)
 
     return tuple(outcome(each) for each in projects), won_by
 
@@ -107,9 +109,10 @@ def _baloot(
     if isinstance(rules.projects, BalootProjects):
         for project in scored:
             if _cancels(rules.projects, project, seat, suit):
-                reason = f"cancelled by {project.label} ({rules.projects.baloot_cancel})"
+                cancel = rules.projects.baloot_cancel
+                reason = Phrase("baloot_cancelled", project=project, rule=cancel)
                 return BalootOutcome(seat, suit, False, reason, section)
-    return BalootOutcome(seat, suit, True, "King and Queen of trump in one hand", section)
+    return BalootOutcome(seat, suit, True, Phrase("baloot_pair"), section)
 
 
 def _cancels(rules: BalootProjects, hundred: Project, seat: Seat, suit: Suit | None) -> bool:

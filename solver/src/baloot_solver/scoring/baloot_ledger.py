@@ -7,11 +7,19 @@ difference between two `Parts`, so the columns always sum to the record.
 
 from __future__ import annotations
 
+from functools import reduce
+from typing import Final
+
 from baloot_solver.cards import Level, Side
-from baloot_solver.deal import sides
+from baloot_solver.phrases import CardPoints, GamePoints, Phrase, Value
 from baloot_solver.projects import Settlement
 from baloot_solver.scoring.baloot import ZERO, BalootSheet, Pair, Parts, Result, change, only
 from baloot_solver.scoring.model import Ledger
+
+_GAME: Final = "in_game_points"
+_CARDS: Final = "in_card_points"
+_BONUSES: Final = "with_bonuses"
+"""What success compares, as the codes of phrases name it."""
 
 
 def write_ledger(sheet: BalootSheet, north_south: int, sweep: Side | None, it: Result) -> Ledger:
@@ -36,18 +44,18 @@ def write_settlement(ledger: Ledger, settlement: Settlement, baloot_value: int) 
     """A line for each project and each Baloot, with what it brings its own side."""
     for project in settlement.projects:
         value = project.project.value if project.scores else 0
-        verb = "scores" if project.scores else "does not score"
+        code = "project_scores" if project.scores else "project_idle"
         ledger.add(
             project.section,
-            f"{project.project.label} {verb}: {project.reason}",
+            Phrase(code, project=project.project, why=project.reason),
             only(project.project.seat.side, value),
         )
     for baloot in settlement.baloot:
         value = baloot_value if baloot.counts else 0
-        verb = "counts" if baloot.counts else "does not count"
+        code = "baloot_counts" if baloot.counts else "baloot_idle"
         ledger.add(
             baloot.section,
-            f"{baloot.seat.label}'s Baloot {verb}: {baloot.reason}",
+            Phrase(code, seat=baloot.seat, why=baloot.reason),
             only(baloot.seat.side, value),
         )
 
@@ -56,65 +64,64 @@ def _write_counting(ledger: Ledger, sheet: BalootSheet, north_south: int, counte
     """The side that counts for itself first, then the other, which may have what is left."""
     points = (north_south, sheet.total_points - north_south)
     own = (sheet.table[points[0]], sheet.table[points[1]])
-    first, why = Side.NORTH_SOUTH, "each side counts its own"
+    first, why = Side.NORTH_SOUTH, Phrase("each_counts_own")
     if sheet.pairing == "non_raiser_counts":
-        first, why = sheet.counting_side, "the side that did not raise last counts"
+        first, why = sheet.counting_side, Phrase("non_raiser_counts")
     elif counted != own:
         first = Side.NORTH_SOUTH if counted[0] == own[0] else Side.EAST_WEST
-        why = f"the larger side gives way, or both would make {sum(own)}"
+        why = Phrase("larger_gives_way", total=sum(own))
     second = first.other
-    ledger.add(
-        "F.1",
-        f"{first.label}'s {points[first]} card points are {named(counted[first])} ({why})",
-        only(first, counted[first]),
+    text = Phrase(
+        "counts_first",
+        side=first,
+        taken=CardPoints(points[first]),
+        counted=GamePoints(counted[first]),
+        why=why,
     )
-    text = f"{second.label}'s {points[second]} card points are {named(own[second])}"
+    ledger.add("F.1", text, only(first, counted[first]))
+    told = GamePoints(counted[second])
     if sheet.pairing == "non_raiser_counts" or counted != own:
-        text = f"{second.label} have the rest of {sheet.hand_total}: {named(counted[second])}"
+        text = Phrase("counts_rest", side=second, total=sheet.hand_total, counted=told)
+    else:
+        taken = CardPoints(points[second])
+        text = Phrase("counts_own", side=second, taken=taken, counted=told)
     ledger.add("F.1", text, only(second, counted[second]))
 
 
 def _write_verdict(ledger: Ledger, sheet: BalootSheet, it: Result) -> None:
-    buyer = sheet.buyer.label
-    with_bonuses = "card points with projects and Baloot"
-    units = {
-        "gp_then_raw": ("game points", with_bonuses),
-        "raw": (with_bonuses,),
-        "cards_raw": ("card points",),
-        "gp_threshold": ("",),
-    }[sheet.scoring.success_basis]
-    found = [_lead(margin, unit) for margin, unit in zip(it.margins, units, strict=True)]
-    if sheet.scoring.success_basis == "gp_threshold" and it.counted is not None:
-        found = [
-            (
-                f"{named(sheet.threshold_game_points(it.counted))},"
-                f" and more than half of {sheet.hand_total} are needed"
-            )
-        ]
     decided = next((index for index, each in enumerate(it.margins) if each), None)
     if decided is not None:
-        word = "make it" if it.margins[decided] > 0 else "fail"
-        shown = ", then ".join(found[: decided + 1])
-        ledger.add("F.2", f"{buyer} bought and {word}: {shown}")
+        code = "bought_and_made" if it.margins[decided] > 0 else "bought_and_failed"
+        shown = reduce(_then, _comparisons(sheet, it)[: decided + 1])
+        ledger.add("F.2", Phrase(code, side=sheet.buyer, why=shown))
         return
     rule = "tie_undoubled" if sheet.level is Level.SINGLE else "tie_doubled"
-    value = sheet.rules.text(rule)
-    outcome = "both sides keep their points"
+    outcome = Phrase("both_keep_tie")
     if it.winner is not None:
-        outcome = f"{it.winner.label} win it"
-    ledger.add("F.2", f"exact tie ({rule}: {value}): {outcome}")
+        outcome = Phrase("wins_tie", side=it.winner)
+    tie = Phrase("exact_tie", rule=rule, value=sheet.rules.text(rule), outcome=outcome)
+    ledger.add("F.2", tie)
 
 
-def _lead(margin: int, unit: str) -> str:
+def _comparisons(sheet: BalootSheet, it: Result) -> list[Phrase]:
+    """What is compared, in its order, with the buyer's lead in each."""
+    basis = sheet.scoring.success_basis
+    if basis == "gp_threshold" and it.counted is not None:
+        counted = GamePoints(sheet.threshold_game_points(it.counted))
+        return [Phrase("more_than_half_needed", counted=counted, total=sheet.hand_total)]
+    units = {"gp_then_raw": (_GAME, _BONUSES), "raw": (_BONUSES,), "cards_raw": (_CARDS,)}[basis]
+    return [_lead(margin, unit) for margin, unit in zip(it.margins, units, strict=True)]
+
+
+def _then(first: Phrase, second: Phrase) -> Phrase:
+    return Phrase("then", first=first, second=second)
+
+
+def _lead(margin: int, unit: str) -> Phrase:
     if margin == 0:
-        return f"level in {unit}"
-    words = unit.replace("points", "point", 1) if abs(margin) == 1 else unit
-    return f"{'ahead' if margin > 0 else 'behind'} by {abs(margin)} {words}"
-
-
-def named(game_points: int) -> str:
-    """`1 game point`, `9 game points`."""
-    return f"{game_points} game point{'' if game_points == 1 else 's'}"
+        return Phrase(f"level_{unit}")
+    size = GamePoints(abs(margin)) if unit == _GAME else CardPoints(abs(margin))
+    return Phrase(f"{'ahead' if margin > 0 else 'behind'}_{unit}", margin=size)
 
 
 def _write_gahwa(
@@ -122,7 +129,7 @@ def _write_gahwa(
 ) -> None:
     ledger.add(
         "F.3",
-        f"Gahwa: {winner.label} win the match and record {sheet.scoring.target}",
+        Phrase("gahwa", side=winner, target=sheet.scoring.target),
         change(before.total, after.total),
     )
 
@@ -131,14 +138,14 @@ def _write_kaboot(
     ledger: Ledger, sheet: BalootSheet, sweep: Side, before: Parts, after: Parts
 ) -> None:
     value = after.cards[sweep]
-    name = "kaboot"
+    name = Phrase("kaboot")
     if sheet.is_reverse_kaboot(sweep):
-        name = "reverse kaboot (the buyer at the dealer's right had an Ace)"
+        name = Phrase("reverse_kaboot")
     elif sheet.scoring.kaboot_upcard_ace is not None and sheet.up_card_was_ace():
-        name = "kaboot with an Ace as up-card"
+        name = Phrase("kaboot_on_ace")
     ledger.add(
         "F.3",
-        f"{sweep.label} took all eight tricks, {name}: {value}",
+        Phrase("took_all", side=sweep, name=name, value=value),
         change(before.cards, after.cards),
     )
     _write_moves(
@@ -158,16 +165,19 @@ def _write_record(
     single = sheet.level is Level.SINGLE
     failed = winner is sheet.opponents
     if single and not failed:
-        ledger.add("F.3", "each side records its own game points")
+        ledger.add("F.3", Phrase("own_game_points"))
         return
     if winner is None:
-        text = f"both keep their points, times {sheet.factor} ({sheet.level.label})"
+        text = Phrase("both_keep_raised", factor=sheet.factor, level=sheet.level)
     elif single:
-        text = f"{sheet.buyer.label} failed: {winner.label} record all {sheet.hand_total}"
+        text = Phrase("failed", buyer=sheet.buyer, side=winner, total=sheet.hand_total)
     else:
-        text = (
-            f"{sheet.level.label}: {winner.label} record"
-            f" {sheet.hand_total} × {sheet.factor}, the other side nothing"
+        text = Phrase(
+            "raised",
+            level=sheet.level,
+            side=winner,
+            total=sheet.hand_total,
+            factor=sheet.factor,
         )
     ledger.add("F.3", text, change(before.cards, after.cards))
     told = single or (failed and sheet.scoring.failure_projects == "none")
@@ -187,17 +197,16 @@ def _write_moves(
     """What becomes of projects and Baloot that were counted for their owners."""
     if before.projects != after.projects:
         factor = sheet.project_factor
-        times = ""
+        told: dict[str, Value] = {**_both(after.projects), "rule": projects}
+        text = Phrase("projects_go", **told)
         if factor > 1 and after.projects != ZERO:
-            times = f", times {factor} by project_multiplier: {sheet.scoring.project_multiplier}"
-        ledger.add(
-            "F.3",
-            f"projects: {sides(*after.projects)} ({projects}{times})",
-            change(before.projects, after.projects),
-        )
+            multiplier = sheet.scoring.project_multiplier
+            text = Phrase("projects_go_times", **told, factor=factor, multiplier=multiplier)
+        ledger.add("F.3", text, change(before.projects, after.projects))
     if before.baloot != after.baloot:
-        ledger.add(
-            "F.3",
-            f"Baloot: {sides(*after.baloot)} ({baloot})",
-            change(before.baloot, after.baloot),
-        )
+        text = Phrase("baloot_goes", **_both(after.baloot), rule=baloot)
+        ledger.add("F.3", text, change(before.baloot, after.baloot))
+
+
+def _both(pair: Pair) -> dict[str, int]:
+    return {"north_south": pair[0], "east_west": pair[1]}

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from baloot_solver.cards import ContractKind, Seat, Side
 from baloot_solver.deal import Contract
 from baloot_solver.errors import InputError
+from baloot_solver.phrases import CardPoints, Phrase, Value
 from baloot_solver.projects import Settlement
 from baloot_solver.rules.card_tables import total_points
 from baloot_solver.rules.groups import BazarScoring
@@ -134,23 +135,26 @@ class BazarSheet:
         ledger = Ledger()
         write_announcements(ledger, self.facts.settlement)
         if sweep is not None:
-            ledger.add(
-                "ruling 23",
-                f"{sweep.label} took all eight tricks: {self.scoring.capot_bonus} card points",
-            )
+            bonus = CardPoints(self.scoring.capot_bonus)
+            ledger.add("ruling 23", Phrase("bazar_took_all", side=sweep, bonus=bonus))
         points = (north_south, self.total_points - north_south)
         own = (self.rounded(it.counted[0]), self.rounded(it.counted[1]))
         for side in Side:
             ledger.add(
                 "G",
-                f"{side.label}'s {points[side]} card points, {it.counted[side]} with bonuses,"
-                f" are {own[side]}",
+                Phrase(
+                    "bazar_counts",
+                    side=side,
+                    taken=CardPoints(points[side]),
+                    counted=it.counted[side],
+                    rounded=own[side],
+                ),
                 only(side, own[side]),
             )
         self._write_verdict(ledger, it)
         if it.made:
             if self.scoring.made_pays_bid:
-                text = f"the bid is paid: {self.multiplier} × {self.bid}"
+                text = Phrase("bid_paid", factor=self.multiplier, bid=self.bid)
                 ledger.add("G", text, only(self.buyer, self.bid_paid))
             return ledger
         moved = (it.recorded[0] - own[0], it.recorded[1] - own[1])
@@ -159,22 +163,27 @@ class BazarSheet:
 
     def _write_verdict(self, ledger: Ledger, it: BazarResult) -> None:
         mine = it.counted[self.buyer]
-        shown = (
-            f"{self.rounded(mine)} against a bid of {self.bid}"
-            if self.scoring.bid_basis == "rounded"
-            else f"{mine} card points against {10 * self.bid}"
-        )
-        kapot = " and kapot" if self.contract.kapot else ""
-        word = "made" if it.made else "failed"
-        ledger.add("G", f"{self.buyer.label} {word} the contract: {shown}{kapot}")
+        if self.scoring.bid_basis == "rounded":
+            why = Phrase("against_bid", rounded=self.rounded(mine), bid=self.bid)
+        else:
+            why = Phrase("against_card_points", counted=CardPoints(mine), needed=10 * self.bid)
+        if self.contract.kapot:
+            why = Phrase("and_kapot", why=why)
+        code = "bazar_made" if it.made else "bazar_failed"
+        ledger.add("G", Phrase(code, side=self.buyer, why=why))
 
-    def _failure_text(self, it: BazarResult, sweep: Side | None) -> str:
+    def _failure_text(self, it: BazarResult, sweep: Side | None) -> Phrase:
         side = self.buyer.other
         if self.scoring.failed_base == "all_raw":
-            return f"{side.label} record all {sum(it.counted)} card points: {it.recorded[side]}"
-        return (
-            f"{side.label} record {self.multiplier} × {self.bid} for the bid, {self.flat(sweep)},"
-            f" and {self.own_bonus(side)} for their announcements and blot"
+            counted = CardPoints(sum(it.counted))
+            return Phrase("bazar_all", side=side, counted=counted, value=it.recorded[side])
+        return Phrase(
+            "bazar_flat",
+            side=side,
+            factor=self.multiplier,
+            bid=self.bid,
+            flat=self.flat(sweep),
+            bonus=self.own_bonus(side),
         )
 
 
@@ -189,7 +198,12 @@ def most_bid(scoring: BazarScoring, kind: ContractKind, facts: HandFacts) -> int
 def write_announcements(ledger: Ledger, settlement: Settlement) -> None:
     """A line for each announcement and each blot; their worth in card points is in the text."""
     for project in settlement.projects:
-        verb = f"{project.project.value} card points" if project.scores else "does not score"
-        ledger.add("G", f"{project.project.label}: {verb}; {project.reason}")
+        told: dict[str, Value] = {"project": project.project, "why": project.reason}
+        if project.scores:
+            value = CardPoints(project.project.value)
+            ledger.add("G", Phrase("announcement_scores", **told, value=value))
+        else:
+            ledger.add("G", Phrase("announcement_idle", **told))
     for blot in settlement.baloot:
-        ledger.add("G", f"{blot.seat.label}'s blot: {BLOT_CARD_POINTS} card points")
+        text = Phrase("blot", seat=blot.seat, value=CardPoints(BLOT_CARD_POINTS))
+        ledger.add("G", text)

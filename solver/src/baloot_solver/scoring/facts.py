@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from baloot_solver.cards import Card, ContractKind, Hand, Rank, Seat, Suit
 from baloot_solver.deal import Contract, Deal, Position, Scored
 from baloot_solver.errors import InputError, at
+from baloot_solver.phrases import Phrase
 from baloot_solver.projects import (
     BalootOutcome,
     Declaration,
@@ -68,14 +69,14 @@ def facts_from_scored(
             "projects of one side only can score (rules E)",
         )
     section = "E" if isinstance(rules.projects, BalootProjects) else "G"
-    told = "told to score"
+    told = Phrase("told_to_score")
     with at("so_far.scored"):
         suits = check_told(rules, contract, scored.projects, scored.baloot)
     settlement = Settlement(
         projects=tuple(ProjectOutcome(each, True, told, section) for each in scored.projects),
         won_by=next(iter(sides), None),
         baloot=tuple(
-            BalootOutcome(seat, suit, True, "told to count", section)
+            BalootOutcome(seat, suit, True, Phrase("told_to_count"), section)
             for seat, suit in zip(scored.baloot, suits, strict=True)
         ),
     )

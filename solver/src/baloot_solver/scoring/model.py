@@ -13,6 +13,7 @@ from typing import Final
 
 from baloot_solver.cards import Card, Seat, Side
 from baloot_solver.errors import InputError
+from baloot_solver.phrases import Phrase
 from baloot_solver.projects import Settlement
 
 NO_PROJECTS: Final = Settlement()
@@ -38,7 +39,7 @@ class LedgerLine:
     """
 
     section: str
-    text: str
+    text: Phrase
     north_south: int
     east_west: int
 
@@ -49,7 +50,7 @@ class Ledger:
     def __init__(self) -> None:
         self._lines: list[LedgerLine] = []
 
-    def add(self, section: str, text: str, change: tuple[int, int] = (0, 0)) -> None:
+    def add(self, section: str, text: Phrase, change: tuple[int, int] = (0, 0)) -> None:
         """Add a line that changes North-South's and East-West's game points by `change`."""
         self._lines.append(LedgerLine(section, text, *change))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from baloot_solver.cards import Side
 from baloot_solver.deal import Contract
 from baloot_solver.errors import InputError
+from baloot_solver.phrases import Phrase
 from baloot_solver.rules.card_tables import total_points
 from baloot_solver.rules.ruleset import RuleSet
 from baloot_solver.scoring.baloot import ZERO, BalootSheet, Parts, change, only
@@ -56,28 +57,31 @@ def score_revoke(rules: RuleSet, contract: Contract, facts: HandFacts, offender:
 def _write_penalty(
     ledger: Ledger, sheet: BalootSheet, offender: Side, before: Parts, after: Parts
 ) -> None:
-    innocent = offender.other.label
+    innocent = offender.other
     if sheet.gahwa:
         ledger.add(
             "ruling 10",
-            f"{offender.label} are penalised at Gahwa: {innocent} win the match",
+            Phrase("penalised_gahwa", offender=offender, side=innocent),
             change(before.total, after.total),
         )
         return
-    ledger.add(
-        "ruling 10",
-        f"{offender.label} are penalised: {innocent} record {sheet.hand_total} × {sheet.factor}",
-        change(before.cards, after.cards),
+    text = Phrase(
+        "penalised",
+        offender=offender,
+        side=innocent,
+        total=sheet.hand_total,
+        factor=sheet.factor,
     )
+    ledger.add("ruling 10", text, change(before.cards, after.cards))
     if before.projects != after.projects:
         ledger.add(
             "ruling 10",
-            f"only {innocent}'s own scored projects count, times {sheet.project_factor}",
+            Phrase("only_own_projects", side=innocent, factor=sheet.project_factor),
             change(before.projects, after.projects),
         )
     if before.baloot != after.baloot:
         ledger.add(
             "ruling 10",
-            f"only {innocent}'s own Baloot counts",
+            Phrase("only_own_baloot", side=innocent),
             change(before.baloot, after.baloot),
         )

@@ -1,14 +1,18 @@
 """The words of a report in each language, and which way its lines run.
 
-What the solver itself says (lines of the ledger, why a card was illegal) is English; in another
-language the page says in its own words what kind of breach it was, and sets the English apart.
+What the solver itself says (lines of the ledger, why a card was illegal) comes in English with the
+number of the sentence and its values, and is said again in the page's language (`sentences`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
+
+from baloot_cli.report import sentences
+from baloot_cli.show import words
+from balootsolver.v1 import phrase_pb2
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +22,8 @@ class Language:
     code: str
     direction: str
     words: Mapping[str, str]
+    sentences: Callable[[phrase_pb2.Phrase, Mapping[str, str]], str] | None = None
+    """How a sentence of the solver is said; None where it is said as it came, in English."""
 
     def __getitem__(self, key: str) -> str:
         return self.words[key]
@@ -25,6 +31,12 @@ class Language:
     def say(self, key: str, **values: object) -> str:
         """A sentence with its blanks filled."""
         return self.words[key].format(**values)
+
+    def sentence(self, english: str, phrase: phrase_pb2.Phrase) -> str:
+        """A sentence of the solver in this language."""
+        if self.sentences is None:
+            return words.sentence(english).plain
+        return self.sentences(phrase, self.words)
 
 
 ENGLISH: Final = Language(
@@ -52,10 +64,26 @@ ENGLISH: Final = Language(
         "ILLEGAL_PLAY": "against a duty", "FALSE_EKKA": "false Ekka",
         "sound": "{seat} claimed the rest after card {play}: sound.",
         "unsound": "{seat} claimed the rest after card {play}: the claim fails.",
+        "unsound_would": "{seat} claimed the rest after card {play}: the claim fails; it would"
+                         " record {score}.",
+        "conceded": "Conceding the claim cost {points} ({unit}).",
+        "penalty": "{side} were penalised ({kind}): the score is the penalty’s.",
+        "qaid": "an illegal play", "failed_claim": "a claim that failed",
+        "would": "Had the first breach been penalised: {score}.",
+        "perhaps": "Perhaps: {why}.",
+        "auction": "The auction does not fit: {why}.",
+        "doubling": "It could not be doubled: {why}.",
         "written_right": "The written score is right: {score}.",
         "written_wrong": "Written down was {written}; right is {right}.",
         "forgotten": "{side} did not declare {projects}; that cost {lost} game points.",
+        "forgotten_free": "{side} did not declare {projects}; it made no difference.",
+        "forgotten_only": "{side} did not declare {projects}.",
         "match": "The match stands at {score}.", "won": "{side} won the match.",
+        "would_win": "At perfect play {side} would have won the match at {score}.",
+        "would_go_on": "At perfect play the match would go on at {score}.",
+        "decided": "{seat}’s {card} in trick {trick} decided the match.",
+        "decided_penalty": "The penalty decided the match.",
+        "decided_claim": "The conceded claim decided the match.",
         "sheet": "Score sheet", "recorded": "recorded", "none": "No card cost anything.",
         "legend": "−4: game points lost · (8): only card points lost · !: against the rules"
                   " · ▸: led",
@@ -89,14 +117,44 @@ ARABIC: Final = Language(
         "ILLEGAL_PLAY": "ورقة غير مسموحة", "FALSE_EKKA": "إكه غير صحيحة",
         "sound": "{seat} طلب سوا بعد الورقة {play}: صحيح.",
         "unsound": "{seat} طلب سوا بعد الورقة {play}: غير صحيح.",
+        "unsound_would": "{seat} طلب سوا بعد الورقة {play}: غير صحيح؛ يُسجَّل به {score}.",
+        "conceded": "قبول السوا كلّف {points} ({unit}).",
+        "penalty": "قيد على {side} ({kind}): النتيجة نتيجة القيد.",
+        "qaid": "ورقة غير مسموحة", "failed_claim": "سوا غير صحيح",
+        "would": "لو سُجّل القيد على أول مخالفة: {score}.",
+        "perhaps": "ربما {why}.",
+        "auction": "النداءات: {why}.",
+        "ILLEGAL_CALL": "النداء {number} غير مسموح",
+        "WRONG_SEAT": "النداء {number} في غير دوره",
+        "UNKNOWN_CALL": "النداء {number} غير معروف",
+        "NO_CONTRACT": "لا تنتهي إلى عقد",
+        "NOT_FROM_THE_CALLS": "تنتهي إلى غير المكتوب",
+        "not_followed": "لا يمكن تتبعها",
+        "doubling": "لا يُدبل الصن عند هذه النتيجة.",
+        "HAND_INCOMPLETE": "لم تكتمل الجولة، فلا تُحسب بعد.",
+        "BUYER_MISSING": "المشتري غير معروف، فلا تُحسب الجولة.",
+        "BID_MISSING": "المزايدة غير معروفة، فلا تُحسب الجولة.",
+        "DEALER_MISSING": "الموزع غير معروف، فلا تُحسب الجولة.",
+        "UP_CARD_MISSING": "الورقة المكشوفة غير معروفة، فلا تُحسب الجولة.",
+        "BUYER_ACE_UNKNOWN": "لا يُعرف هل كانت عند المشتري إكه، فلا تُحسب الجولة.",
+        "NO_SCORE_SHEET": "هذه القواعد تحسب الأبناط فقط.",
+        "NO_PENALTY": "لا قيد في هذه القواعد.",
         "written_right": "النتيجة المكتوبة صحيحة: {score}.",
         "written_wrong": "المكتوب {written} والصحيح {right}.",
         "forgotten": "{side} لم يعلنوا {projects}؛ خسروا بذلك {lost} نقطة.",
+        "forgotten_free": "{side} لم يعلنوا {projects}؛ ولم يغيّر ذلك شيئًا.",
+        "forgotten_only": "{side} لم يعلنوا {projects}.",
         "match": "النتيجة العامة {score}.", "won": "{side} فازوا بالصكة.",
+        "would_win": "بأفضل لعب كان {side} يفوزون بالصكة، {score}.",
+        "would_go_on": "بأفضل لعب كانت الصكة تستمر، {score}.",
+        "decided": "حسمت الصكة ورقة {seat} {card} في الأكلة {trick}.",
+        "decided_penalty": "حسم القيد الصكة.",
+        "decided_claim": "حسم قبول السوا الصكة.",
         "sheet": "ورقة الحساب", "recorded": "المسجل", "none": "لم تكلّف أي ورقة شيئًا.",
         "legend": "\u2066−4\u2069: نقاط ضائعة · \u2066(8)\u2069: أبناط فقط"
                   " · !: مخالفة · ◂: بدأ الأكلة",
         "sira": "سرا", "fifty": "خمسين", "hundred": "مية",
         "four_hundred": "أربعمية", "carre": "كاريه",
     },
+    sentences.say,
 )  # fmt: skip

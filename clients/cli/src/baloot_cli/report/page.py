@@ -7,6 +7,7 @@ shows; every text passes through its escaping.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template, select
 from baloot_cli.problems import BadInputError, WorkFailedError
 from baloot_cli.report.graph import Graph, graph
 from baloot_cli.report.language import ARABIC, ENGLISH, Language
+from baloot_cli.report.sentences import isolated
 from baloot_cli.show import table, words
 from baloot_cli.show.analysis import mark
 from baloot_cli.show.screen import Screen
@@ -25,6 +27,7 @@ from balootsolver.v1 import (
     analysis_service_pb2,
     position_pb2,
     projects_pb2,
+    record_pb2,
     table_pb2,
 )
 
@@ -111,11 +114,16 @@ class _Shown:
             "costs": [self._cost(step) for step in answer.steps if mark(step)],
             "infractions": [self._infraction(each) for each in answer.infractions],
             "ledger": [
-                (each.section, words.sentence(each.text).plain, each.north_south, each.east_west)
+                (
+                    each.section,
+                    self._say.sentence(each.text, each.phrase),
+                    each.north_south,
+                    each.east_west,
+                )
                 for each in answer.score.ledger
             ],
             "recorded": answer.score.game_points if answer.HasField("score") else None,
-            "unscored": answer.unscored.description,
+            "unscored": self._unscored(),
         }
 
     def _heading(self) -> list[str]:
@@ -217,10 +225,17 @@ class _Shown:
         return [
             *self._turn(),
             *self._claims(),
+            *self._penalty(),
             *self._forgotten(),
             *self._written(),
+            *self._auction(),
             *self._match(),
         ]
+
+    def _unscored(self) -> str:
+        """Why there is no score."""
+        told = self._answer.unscored
+        return self._say.words.get(told.reason, told.description)
 
     def _turn(self) -> list[str]:
         if not self._series.turns:
@@ -231,15 +246,28 @@ class _Shown:
         return [self._say.say(key, seat=seat, card=card, trick=step.trick)]
 
     def _claims(self) -> list[str]:
-        say = self._say
-        return [
-            say.say(
-                "sound" if each.sound else "unsound",
-                seat=say[words.seat_letter(each.seat)],
-                play=each.after_play,
-            )
-            for each in self._answer.claims
-        ]
+        say, lines = self._say, []
+        for each in self._answer.claims:
+            key = "sound" if each.sound else "unsound"
+            if each.HasField("penalty_game_points"):
+                key = "unsound_would"
+            seat, score = say[words.seat_letter(each.seat)], words.pair(each.penalty_game_points)
+            lines.append(say.say(key, seat=seat, play=each.after_play, score=score))
+        if self._series.conceded:
+            unit = say["game_points" if self._scored else "card_points"]
+            lines.append(say.say("conceded", points=self._series.conceded, unit=unit))
+        return lines
+
+    def _penalty(self) -> list[str]:
+        """The penalty the table applied, or the one it could have."""
+        say, record, score = self._say, self._answer.record, self._answer.score
+        if record.HasField("penalty"):
+            failed = record.penalty.kind == record_pb2.PENALTY_KIND_FAILED_CLAIM
+            kind, side = say["failed_claim" if failed else "qaid"], _SIDES[record.penalty.offender]
+            return [say.say("penalty", side=say[side], kind=kind)]
+        if score.HasField("penalty_game_points"):
+            return [say.say("would", score=words.pair(score.penalty_game_points))]
+        return []
 
     def _forgotten(self) -> list[str]:
         say = self._say
@@ -254,7 +282,10 @@ class _Shown:
                 for project in each.projects
             ]
             side, lost = say[_SIDES[each.side]], each.lost_game_points
-            found.append(say.say("forgotten", side=side, projects=", ".join(names), lost=lost))
+            key = "forgotten" if lost > 0 else "forgotten_free"
+            if not each.HasField("lost_game_points"):
+                key = "forgotten_only"
+            found.append(say.say(key, side=side, projects=say["comma"].join(names), lost=lost))
         return found
 
     def _written(self) -> list[str]:
@@ -264,16 +295,53 @@ class _Shown:
         written, right = words.pair(check.written), words.pair(check.right)
         if not check.differs:
             return [self._say.say("written_right", score=right)]
-        return [self._say.say("written_wrong", written=written, right=right)]
+        reasons = zip(check.explanations, check.phrases, strict=True)
+        return [
+            self._say.say("written_wrong", written=written, right=right),
+            *(self._say.say("perhaps", why=self._say.sentence(*each)) for each in reasons),
+        ]
+
+    def _auction(self) -> list[str]:
+        """Calls that do not fit, or a double that could not be."""
+        say, told = self._say, self._answer.auction
+        if told.field:
+            why = words.sentence(told.description).plain
+            if say.sentences is not None:
+                number = re.search(r"\d+", told.field)
+                key = told.reason if told.reason in say.words else "not_followed"
+                why = say.say(key, number=int(number[0]) + 1 if number else "")
+            return [say.say("auction", why=why)]
+        if self._answer.score.doubling_refused:
+            return [say.say("doubling", why=self._answer.score.doubling_refused)]
+        return []
 
     def _match(self) -> list[str]:
         if not self._answer.HasField("match"):
             return []
-        end = self._answer.match.end
-        lines = [self._say.say("match", score=words.pair(end.game_points))]
+        say, start, end = self._say, self._answer.match.start, self._answer.match.end
+        lines = [say.say("match", score=words.pair(end.game_points))]
         if end.won_by:
-            lines.append(self._say.say("won", side=self._say[_SIDES[end.won_by]]))
-        return lines
+            lines.append(say.say("won", side=say[_SIDES[end.won_by]]))
+        if start.won_by != end.won_by:
+            key, score = (
+                "would_win" if start.won_by else "would_go_on",
+                words.pair(start.game_points),
+            )
+            side = say[_SIDES[start.won_by]] if start.won_by else ""
+            lines.append(say.say(key, side=side, score=score))
+        return [*lines, *self._decider()]
+
+    def _decider(self) -> list[str]:
+        """The card that decided the match, or what came after the last one."""
+        say, turns = self._say, self._answer.match.turns
+        if not turns:
+            return []
+        if turns[-1] == len(self._answer.steps):
+            penalised = self._answer.record.HasField("penalty")
+            return [say["decided_penalty" if penalised else "decided_claim"]]
+        step = self._answer.steps[turns[-1]]
+        seat, card = say[words.seat_letter(step.seat)], _plain(step.card)
+        return [say.say("decided", seat=seat, card=card, trick=step.trick)]
 
     def _cost(self, step: Step) -> dict[str, Any]:
         scored = step.cost != analysis_service_pb2.COST_CARD_POINTS
@@ -298,7 +366,7 @@ class _Shown:
             "seat": self._say[words.seat_letter(message.seat)],
             "card": self._card(message.card),
             "kind": self._say[message.reason],
-            "why": words.sentence(message.description).plain,
+            "why": self._say.sentence(message.description, message.phrase),
             "legal": self._cards(legal),
             "section": message.section,
         }
@@ -306,4 +374,4 @@ class _Shown:
 
 def _plain(card: str) -> str:
     """A card inside a sentence, isolated so that it stays in order where lines run leftwards."""
-    return f"\u2066{words.card(card).plain}\u2069"
+    return isolated(words.card(card).plain)
