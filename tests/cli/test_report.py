@@ -82,12 +82,56 @@ def test_a_page_says_what_the_terminal_says(tmp_path: Path) -> None:
 
 def test_a_page_in_arabic_says_it_in_arabic(tmp_path: Path) -> None:
     page = report(REVOKE, tmp_path / "hand.html", "--language", "ar")
-    english = [attributes for _, attributes in page.elements if attributes.get("lang") == "en"]
-    assert english
-    assert all(attributes["dir"] == "ltr" for attributes in english)
-    for words in ("تحليل", "جنوب", "المشتري", "مخالفات", "ورقة غير مسموحة"):
+    for words in ("تحليل", "جنوب", "المشتري", "مخالفات", "ورقة غير مسموحة", "عليه أن يلعب ♣",
+                  "قيد على شرق وغرب: يسجل شمال وجنوب 16 × 1"):  # fmt: skip
         assert words in page.text, words
-    assert "buyer" not in page.text
+    assert not any(attributes.get("lang") == "en" for _, attributes in page.elements)
+
+
+@pytest.mark.parametrize("line", RECORDS, ids=[line.split()[0] for line in RECORDS])
+def test_no_english_is_left_on_an_arabic_page(tmp_path: Path, line: str) -> None:
+    page = report(_spoilt(line), tmp_path / "hand.html", "--language", "ar")
+    name = re.search(r"^id=(\S+) rules=(\S+)", line)
+    assert name is not None
+    left = re.sub("\u2066[^\u2069]*\u2069|ruling|project_multiplier", "", page.text)
+    for known in sorted(name.groups(), key=len, reverse=True):
+        left = left.replace(known, "")
+    assert re.findall("[a-z]{2,}", left) == []
+
+
+def _spoilt(line: str) -> str:
+    """The hand with a wrong score, wrong calls and a claim, so that all of that is talked about."""
+    line = re.sub(r" (claims|penalty)=\S+", "", line)
+    line = re.sub(r" written=\S+", " claims=S@0:refused written=17/1", line)
+    return re.sub(r" calls=\S+", " calls=S:double", line)
+
+
+@pytest.mark.parametrize(
+    ("line", "english", "arabic"),
+    [
+        (REVOKE, "East-West were penalised (an illegal play): the score is the penalty’s.",
+         "قيد على شرق وغرب (ورقة غير مسموحة): النتيجة نتيجة القيد."),
+        (REVOKE.replace(" penalty=ew:qaid", ""),
+         "Perhaps: it is the penalty for the first breach of the rules (ruling 10).",
+         "ربما هي القيد على أول مخالفة."),
+        (REVOKE.replace(" penalty=ew:qaid", ""), "Had the first breach been penalised: 16 : 0.",
+         "لو سُجّل القيد على أول مخالفة: 16 : 0."),
+        (FALLEN.replace("before=90/64", "before=90/140"),
+         "North’s \u2066J♣\u2069 in trick 4 decided the match.",
+         "حسمت الصكة ورقة شمال \u2066J♣\u2069 في الأكلة 4."),
+        (FALLEN.replace("before=90/64", "before=90/140"),
+         "At perfect play the match would go on at 101 : 147.",
+         "بأفضل لعب كانت الصكة تستمر، 101 : 147."),
+        (FALLEN.replace("N:pass", "N:ashkal"), "The auction does not fit: North may not call",
+         "النداءات: النداء 1 غير مسموح."),
+        (FALLEN.replace("declared=N:QD+JD+TD", "declared=none"),
+         "North-South did not declare Sira; it made no difference.",
+         "شمال وجنوب لم يعلنوا سرا؛ ولم يغيّر ذلك شيئًا."),
+    ],
+)  # fmt: skip
+def test_what_stands_beside_the_cards(tmp_path: Path, line: str, english: str, arabic: str) -> None:
+    assert english in report(line, tmp_path / "hand.html").text
+    assert arabic in report(line, tmp_path / "hand.html", "--language", "ar").text
 
 
 def test_names_of_hands_are_text_and_never_markup(tmp_path: Path) -> None:

@@ -25,6 +25,8 @@ from baloot_solver.scoring import (
     RecordScore,
     facts_from_deal,
     match_after,
+    open_sheet,
+    recorded,
     score_outcome,
     score_record,
     score_revoke,
@@ -174,8 +176,9 @@ def _nearest(record: HandRecord, score: RecordScore, written: tuple[int, int]) -
     """North-South's card points nearest to the right ones that would record what was written."""
     assert score.facts is not None
     total, taken = total_points(record.contract.kind), score.card_points[0]
+    sheet = open_sheet(record.rules, record.contract, score.facts)
     for points in sorted(range(total + 1), key=lambda each: abs(each - taken)):
-        found = score_outcome(record.rules, record.contract, score.facts, points, None)
+        found = recorded(sheet, points, None)
         if found.game_points == written and points != taken:
             return points
     return None

@@ -91,11 +91,10 @@ def _compare(
 
     def outcome(project: Project) -> ProjectOutcome:
         scores = project.seat.side is won_by
-        code = "best_of_hand" if scores else "better"
-        if key is None:
-            reason = Phrase(code, project=best)
-        else:
-            reason = Phrase(f"{code}_by", project=best, key=Phrase(f"key_{key}"))
+        if key is None:  # nobody of the other side has any
+            return ProjectOutcome(project, scores, Phrase("best_of_hand", project=best), section)
+        code = "best_of_hand_by" if scores else "better_by"
+        reason = Phrase(code, project=best, key=Phrase(f"key_{key}"))
         return ProjectOutcome(project, scores, reason, section)
 
     return tuple(outcome(each) for each in projects), won_by

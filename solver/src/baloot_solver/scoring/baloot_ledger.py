@@ -92,7 +92,7 @@ def _write_verdict(ledger: Ledger, sheet: BalootSheet, it: Result) -> None:
     decided = next((index for index, each in enumerate(it.margins) if each), None)
     if decided is not None:
         code = "bought_and_made" if it.margins[decided] > 0 else "bought_and_failed"
-        shown = reduce(_then, _comparisons(sheet, it)[: decided + 1])
+        shown = reduce(_then, _comparisons(sheet, it, decided + 1))
         ledger.add("F.2", Phrase(code, side=sheet.buyer, why=shown))
         return
     rule = "tie_undoubled" if sheet.level is Level.SINGLE else "tie_doubled"
@@ -103,14 +103,15 @@ def _write_verdict(ledger: Ledger, sheet: BalootSheet, it: Result) -> None:
     ledger.add("F.2", tie)
 
 
-def _comparisons(sheet: BalootSheet, it: Result) -> list[Phrase]:
-    """What is compared, in its order, with the buyer's lead in each."""
+def _comparisons(sheet: BalootSheet, it: Result, count: int) -> list[Phrase]:
+    """What is compared first, second and so on, with the buyer's lead in each."""
     basis = sheet.scoring.success_basis
     if basis == "gp_threshold" and it.counted is not None:
         counted = GamePoints(sheet.threshold_game_points(it.counted))
         return [Phrase("more_than_half_needed", counted=counted, total=sheet.hand_total)]
     units = {"gp_then_raw": (_GAME, _BONUSES), "raw": (_BONUSES,), "cards_raw": (_CARDS,)}[basis]
-    return [_lead(margin, unit) for margin, unit in zip(it.margins, units, strict=True)]
+    pairs = list(zip(it.margins, units, strict=True))
+    return [_lead(margin, unit) for margin, unit in pairs[:count]]
 
 
 def _then(first: Phrase, second: Phrase) -> Phrase:
