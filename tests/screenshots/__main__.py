@@ -17,7 +17,7 @@ from pathlib import Path
 
 from tests.cli.shell import ROOT, baloot
 
-HANDS = ("fallen", "revoke", "four-aces", "two-siras", "bazar")
+HANDS = ("fallen", "revoke", "four-aces", "two-siras", "wrong-sheet", "bazar")
 WIDTHS = {"phone": 390, "desk": 1000}
 HEIGHT = 2600
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
