@@ -11,6 +11,9 @@ from baloot_solver.cards import Card, ContractKind, Level, Seat, Side, card
 from baloot_solver.deal import Contract, Deal, HandRecord
 from baloot_solver.errors import InputError
 from baloot_solver.generate import random_deal
+from baloot_solver.messages.enums import PROJECT_CLASS, SEAT, SIDE
+from baloot_solver.messages.rules_service import score_hand
+from baloot_solver.messages.table import write_contract, write_rules, write_side_points
 from baloot_solver.notation import read_cards, read_seat
 from baloot_solver.play import after as moved
 from baloot_solver.play import legal_in, position_from_deal, replay
@@ -24,6 +27,7 @@ from baloot_solver.scoring import (
     score_record,
     score_totals,
 )
+from balootsolver.v1 import projects_pb2, record_pb2, rules_service_pb2
 from tests.cases.support import CASES, Case, contract_of, field_case, hand, rules, seat_and_card
 
 PAGAT = rules("pagat")
@@ -57,7 +61,41 @@ def score_round(row: Case, rule_set: RuleSet) -> list[int]:
         projects=tuple(projects),
         baloot=tuple(baloot),
     )
-    return list(score_totals(rule_set, bought, totals, Seat.WEST).game_points)
+    return recorded(rule_set, bought, totals)
+
+
+def recorded(
+    rule_set: RuleSet, contract: Contract, totals: HandTotals, dealer: Seat = Seat.WEST
+) -> list[int]:
+    """The record of a hand; the library and `ScoreHand` agree on it."""
+    score = score_totals(rule_set, contract, totals, dealer)
+    message = rules_service_pb2.HandTotals(
+        card_points=write_side_points(totals.card_points),
+        sweep=SIDE.write(totals.sweep),
+        projects=record_pb2.ProjectList(
+            items=[
+                projects_pb2.SeatProject(
+                    seat=SEAT.write(each.seat), project_class=PROJECT_CLASS.write(each.cls)
+                )
+                for each in totals.projects
+            ]
+        ),
+        baloot=record_pb2.BalootList(
+            items=[projects_pb2.SeatBaloot(seat=SEAT.write(seat)) for seat in totals.baloot]
+        ),
+        up_card="" if totals.up_card is None else str(totals.up_card),
+        buyer_held_ace=totals.buyer_held_ace,
+    )
+    answer = score_hand(
+        rules_service_pb2.ScoreHandRequest(
+            rules=write_rules(rule_set),
+            contract=write_contract(contract),
+            dealer=SEAT.write(dealer),
+            totals=message,
+        )
+    ).game_points
+    assert (answer.north_south, answer.east_west) == score.game_points
+    return list(score.game_points)
 
 
 def record_of_fc_012() -> HandRecord:
@@ -191,7 +229,7 @@ def kaboot(row: Case, rule_set: RuleSet) -> list[int]:
         projects=projects,
         buyer_held_ace=False,
     )
-    return list(score_totals(rule_set, bought, totals, Seat.WEST).game_points)
+    return recorded(rule_set, bought, totals)
 
 
 @field_case("FC-022")
@@ -219,7 +257,7 @@ def test_reverse_kaboot(case: Case) -> None:
             up_card=card(case["input"]["face_up_card"]),
             buyer_held_ace=ace,
         )
-        return list(score_totals(rule_set, contract("SUN"), totals, dealer).game_points)
+        return recorded(rule_set, contract("SUN"), totals, dealer)
 
     for rule_set in (PAGAT, SAUDI):
         assert score(rule_set, ace=True, dealer=Seat.WEST) == wanted["P"]
@@ -289,14 +327,16 @@ def test_a_doubled_tie(case: Case) -> None:
 
 @field_case("FC-062")
 def test_few_card_points_many_game_points(case: Case) -> None:
-    def recorded(raw: int) -> tuple[int, int]:
-        totals = HandTotals(card_points=(raw, 162 - raw))
-        return score_totals(SAUDI, contract("HOKUM"), totals).game_points
+    def made_of(raw: int) -> tuple[int, int]:
+        north_south, east_west = recorded(
+            SAUDI, contract("HOKUM"), HandTotals(card_points=(raw, 162 - raw))
+        )
+        return north_south, east_west
 
     rows = case["input"]["rows"]
     wanted = ["8-8 -> 0-16", "10-6 -> 10-6"]
     for row, text, answer in zip(rows, wanted, case["expected"]["rows"], strict=True):
-        ways = [recorded(row["buyer_raw"]), recorded(row["alternative"])]
+        ways = [made_of(row["buyer_raw"]), made_of(row["alternative"])]
         assert " -> ".join(f"{ours}-{theirs}" for ours, theirs in ways) == text
         assert answer["game_point_swing"].startswith(text)
         assert row["buyer_raw"] - row["alternative"] == answer["raw_loss"]

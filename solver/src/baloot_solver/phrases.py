@@ -191,8 +191,10 @@ class Phrase(str):
 
     def __new__(cls, code: str, **values: Value) -> Self:
         """The sentence of a code; its holes are filled with the values, in English."""
-        shown = {name: _shown(value) for name, value in values.items()}
-        self = super().__new__(cls, ENGLISH[code].format_map(shown))
+        text = ENGLISH[code]
+        if "{" in text:
+            text = text.format_map({name: _shown(value) for name, value in values.items()})
+        self = super().__new__(cls, text)
         self.code = code
         self.values = values
         return self
