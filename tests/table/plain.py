@@ -1,6 +1,8 @@
-"""Par in its plainest form: every auction there is, call by call, nothing remembered, nothing cut.
+"""Par in its plainest form: every auction there is, call by call, nothing cut.
 
 Walks the states of the auction themselves, not the moments that `auction_graph` makes of them.
+Nothing is remembered, unless the caller gives a place for it: rising bids make so many auctions
+that what follows from a stage is then found once. All that may be called hangs on the stage.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from baloot_solver.auction import AuctionState, Purchase, Word, after, legal_calls, result
+from baloot_solver.auction.model import Stage
 from baloot_solver.cards import ContractKind, Seat
 from baloot_solver.deal import Call, Contract
 
@@ -25,9 +28,25 @@ class PlainPar(NamedTuple):
 
 
 def plain_par(
-    state: AuctionState, worth: Callable[[Contract], int], place: Callable[[Seat], int]
+    state: AuctionState,
+    worth: Callable[[Contract], int],
+    place: Callable[[Seat], int],
+    known: dict[Stage, PlainPar] | None = None,
 ) -> PlainPar:
     """The best auction from a state on."""
+    if known is None:
+        return _found(state, worth, place, None)
+    if state.stage not in known:
+        known[state.stage] = _found(state, worth, place, known)
+    return known[state.stage]
+
+
+def _found(
+    state: AuctionState,
+    worth: Callable[[Contract], int],
+    place: Callable[[Seat], int],
+    known: dict[Stage, PlainPar] | None,
+) -> PlainPar:
     seat = state.to_call
     if seat is None:
         bought = result(state)
@@ -39,7 +58,7 @@ def plain_par(
     for number, call in enumerate(legal_calls(state)):
         if call.word is Word.GAHWA and state.table.match_before is None:
             continue
-        found = plain_par(after(state, call), worth, place)
+        found = plain_par(after(state, call), worth, place, known)
         mine = found.difference if seat in (Seat.SOUTH, Seat.NORTH) else -found.difference
         calls = (call.by(seat), *found.calls)
         key = (-mine, found.order, len(calls), number)

@@ -123,6 +123,39 @@ def compare_true(profile: str, index: int) -> None:
     assert_plain_agrees(rules, deal, SCORES[index % 3], values.difference)
 
 
+@pytest.mark.parametrize("profile", BAZAR)
+def test_true_worths_of_rising_bids(profile: str) -> None:
+    compare_true_bids(profile, 3, kapot="call_above_all", contracts="no_trump")
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("profile", BAZAR)
+@pytest.mark.parametrize("kapot", ["call_above_all", "flag"])
+@pytest.mark.parametrize("index", range(3))
+def test_true_worths_of_every_number(profile: str, kapot: str, index: int) -> None:
+    compare_true_bids(profile, 10 + index, kapot=kapot, contracts="no_trump")
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("profile", BAZAR)
+@pytest.mark.parametrize("contracts", ["hokum", "hokum,no_trump"])
+def test_true_worths_of_every_number_and_suit(profile: str, contracts: str) -> None:
+    compare_true_bids(profile, 20, kapot="call_above_all", contracts=contracts)
+
+
+def compare_true_bids(profile: str, index: int, **changed: str) -> None:
+    """Every number from the lowest to 80: those that par leaves out change nothing, too."""
+    rules = load_rule_set(profile, changed)
+    values = values_of(rules, dealt(rules, index))
+    par = solve_par(values)
+    assert par is not None
+    state = start(rules, values.dealer)
+    plain = plain_par(state, values.difference, values.place, {})
+    assert (par.contract, par.calls) == (plain.contract, plain.calls)
+    assert difference(par) == plain.difference
+    assert par.contract is None or par.contract.bid is not None
+
+
 @pytest.mark.verify
 @pytest.mark.parametrize("piece", range(10))
 def test_two_hundred_deals(piece: int, record_property: Callable[[str, object], None]) -> None:
