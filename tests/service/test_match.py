@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import copy
+import re
 from typing import Any
 
 import pytest
 
 from baloot_client import Client, InvalidInput, Points, Side
 from baloot_solver.messages import rules_service
-from balootsolver.v1 import rules_service_pb2
+from baloot_solver.messages.record import write_record
+from baloot_solver.notation import read_record_line
+from balootsolver.v1 import rules_service_pb2, table_pb2
+from tests.cli.shell import ROOT
 from tests.service import samples
 from tests.service.running import RunningServer
 from tests.service.test_errors import changed, refused
@@ -70,6 +74,55 @@ def test_what_its_record_wrote_and_where_it_began(client: Client):
     assert answer.score.differs_from_written is True
     silent = client.send(samples.match_request(samples.MATCH)).hands[0]
     assert not silent.HasField("differs_from_match_before")
+
+
+def test_hands_as_people_type_them(client: Client):
+    records = (ROOT / "examples" / "records.txt").read_text(encoding="utf-8").splitlines()
+    typed = records[:3]
+    sheet = client.score_match(typed)
+    read = [read_record_line(line) for line in typed]
+    assert [line.id for line in sheet.hands] == [record.id for record in read]
+    assert [hand.record for hand in sheet.message.hands] == [write_record(each) for each in read]
+    as_messages = client.score_match([write_record(each) for each in read])
+    assert [line.game_points for line in sheet.hands] == [
+        line.game_points for line in as_messages.hands
+    ]
+    assert not any(hand.HasField("record") for hand in as_messages.message.hands)
+    # A line that names no rules is played by those of its match.
+    silent = typed[0].replace("rules=saudi ", "")
+    assert client.score_match([silent], profile="kuwaiti").target == 151
+    assert client.score_match([silent, typed[0].replace("saudi", "kuwaiti")]).target == 151
+    for line, field in (
+        (typed[1].replace("8C,9H", "8C,8C"), "hands[1].line.plays"),
+        (typed[1].replace("saudi", "pagat"), "hands[1].line.rules"),
+        (typed[1].replace("rules=saudi", "rules=sawdi"), "hands[1].line.rules.profile"),
+        (re.sub(",[^,]*$", "", typed[1]), "hands[1].line.plays"),
+    ):
+        with pytest.raises(InvalidInput) as caught:
+            client.score_match([typed[0], line])
+        assert caught.value.violations[0].field == field
+
+
+def test_a_hand_as_people_type_it(client: Client):
+    line = (ROOT / "examples" / "records.txt").read_text(encoding="utf-8").splitlines()[12]
+    record = write_record(read_record_line(line))
+    typed = client.send(rules_service_pb2.ScoreHandRequest(line=line))
+    given = client.send(rules_service_pb2.ScoreHandRequest(record=record))
+    assert typed.record == record
+    typed.ClearField("record")
+    assert typed == given
+    assert (typed.game_points.north_south, typed.game_points.east_west) == (16, 0)
+    for wrong, field in (
+        (line.replace("TH,KH", "TH,TH"), "line.plays"),
+        (line.replace("penalty=ew:qaid", "penalty=e"), "line.penalty"),
+    ):
+        with pytest.raises(InvalidInput) as caught:
+            client.send(rules_service_pb2.ScoreHandRequest(line=wrong))
+        assert caught.value.violations[0].field == field
+    beside = rules_service_pb2.ScoreHandRequest(line=line, rules=table_pb2.Rules(profile="pagat"))
+    with pytest.raises(InvalidInput) as caught:
+        client.send(beside)
+    assert caught.value.violations[0].reason == "NOT_WANTED"
 
 
 def test_a_sun_that_could_not_be_doubled(client: Client):

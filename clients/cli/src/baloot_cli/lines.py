@@ -50,22 +50,39 @@ def requests(
 
 def read(raw: bytes, kind: type[Request]) -> Request:
     """One request from its JSON; `BadInputError` names the field."""
-    if len(raw) > MAX_LINE:
-        raise BadInputError("", f"the line is longer than {MAX_LINE} bytes")
-    try:
-        text = raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise BadInputError("", f"not UTF-8 text (byte {error.start + 1})") from None
-    if not text.lstrip().startswith("{"):
-        raise BadInputError("", f"not a JSON object but {_shown(text)}")
+    line = _decoded(raw)
+    if not is_json(raw):
+        raise BadInputError("", f"not a JSON object but {_shown(line)}")
     message = kind()
     try:
-        json_format.Parse(text, message)
+        json_format.Parse(line, message)
     except json_format.ParseError as error:
         raise _problem(str(error)) from None
     except (ValueError, TypeError, RecursionError) as error:
         raise BadInputError("", f"not a request: {error}") from None
     return message
+
+
+def is_json(raw: bytes) -> bool:
+    """Whether a line means to be JSON, and no text form."""
+    return raw.lstrip().startswith(b"{")
+
+
+def text(raw: bytes) -> str:
+    """A line in a text form; `BadInputError` where it is too long, no UTF-8, or no such form."""
+    line = _decoded(raw)
+    if "=" not in line:
+        raise BadInputError("", f"neither JSON nor words key=value but {_shown(line)}")
+    return line
+
+
+def _decoded(raw: bytes) -> str:
+    if len(raw) > MAX_LINE:
+        raise BadInputError("", f"the line is longer than {MAX_LINE} bytes")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadInputError("", f"not UTF-8 text (byte {error.start + 1})") from None
 
 
 def _open(path: str) -> BinaryIO:

@@ -506,7 +506,7 @@ class AsyncClient:
 
     async def score_match(
         self,
-        hands: Sequence[rules_service_pb2.MatchHand | record_pb2.HandRecord | Points],
+        hands: Sequence[rules_service_pb2.MatchHand | record_pb2.HandRecord | Points | str],
         *,
         match_before: Points | None = None,
         profile: str = "",

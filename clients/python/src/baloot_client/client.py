@@ -505,7 +505,7 @@ class Client:
 
     def score_match(
         self,
-        hands: Sequence[rules_service_pb2.MatchHand | record_pb2.HandRecord | Points],
+        hands: Sequence[rules_service_pb2.MatchHand | record_pb2.HandRecord | Points | str],
         *,
         match_before: Points | None = None,
         profile: str = "",
@@ -515,9 +515,9 @@ class Client:
     ) -> MatchScore:
         """The score sheet of a match from its hands in order, which need not bring it to its end.
 
-        A hand is its record, the game points that were written down, or a `MatchHand` message for
-        totals and deals that were thrown in. Without `profile` and `overrides` the rules are those
-        of the first hand that names any.
+        A hand is its record, as a message or in its one-line text form, the game points that were
+        written down, or a `MatchHand` message for totals and deals that were thrown in. Without
+        `profile` and `overrides` the rules are those of the first hand that names any.
         """
         request = questions.score_match(
             hands, match_before=match_before, profile=profile, overrides=overrides, id=id

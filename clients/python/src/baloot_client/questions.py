@@ -368,7 +368,7 @@ def score_totals(
 
 
 def score_match(
-    hands: Sequence[rules_service_pb2.MatchHand | record_pb2.HandRecord | Points],
+    hands: Sequence[rules_service_pb2.MatchHand | record_pb2.HandRecord | Points | str],
     *,
     match_before: Points | None,
     profile: str,
@@ -386,8 +386,10 @@ def score_match(
 
 
 def _match_hand(
-    hand: rules_service_pb2.MatchHand | record_pb2.HandRecord | Points,
+    hand: rules_service_pb2.MatchHand | record_pb2.HandRecord | Points | str,
 ) -> rules_service_pb2.MatchHand:
+    if isinstance(hand, str):
+        return rules_service_pb2.MatchHand(line=hand)
     if isinstance(hand, Points):
         written = record_pb2.Written(game_points=_side_points(hand))
         return rules_service_pb2.MatchHand(written=written)

@@ -254,20 +254,22 @@ class EvaluateProjectsResponse(_message.Message):
     def __init__(self, projects: _Optional[_Union[_projects_pb2.Projects, _Mapping]] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ...) -> None: ...
 
 class ScoreHandRequest(_message.Message):
-    __slots__ = ("id", "rules", "dealer", "contract", "totals", "record")
+    __slots__ = ("id", "rules", "dealer", "contract", "totals", "record", "line")
     ID_FIELD_NUMBER: _ClassVar[int]
     RULES_FIELD_NUMBER: _ClassVar[int]
     DEALER_FIELD_NUMBER: _ClassVar[int]
     CONTRACT_FIELD_NUMBER: _ClassVar[int]
     TOTALS_FIELD_NUMBER: _ClassVar[int]
     RECORD_FIELD_NUMBER: _ClassVar[int]
+    LINE_FIELD_NUMBER: _ClassVar[int]
     id: str
     rules: _table_pb2.Rules
     dealer: _table_pb2.Seat
     contract: _table_pb2.Contract
     totals: HandTotals
     record: _record_pb2.HandRecord
-    def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., dealer: _Optional[_Union[_table_pb2.Seat, str]] = ..., contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., totals: _Optional[_Union[HandTotals, _Mapping]] = ..., record: _Optional[_Union[_record_pb2.HandRecord, _Mapping]] = ...) -> None: ...
+    line: str
+    def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., dealer: _Optional[_Union[_table_pb2.Seat, str]] = ..., contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., totals: _Optional[_Union[HandTotals, _Mapping]] = ..., record: _Optional[_Union[_record_pb2.HandRecord, _Mapping]] = ..., line: _Optional[str] = ...) -> None: ...
 
 class HandTotals(_message.Message):
     __slots__ = ("card_points", "sweep", "projects", "baloot", "up_card", "buyer_held_ace", "penalty")
@@ -288,7 +290,7 @@ class HandTotals(_message.Message):
     def __init__(self, card_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., sweep: _Optional[_Union[_table_pb2.Side, str]] = ..., projects: _Optional[_Union[_record_pb2.ProjectList, _Mapping]] = ..., baloot: _Optional[_Union[_record_pb2.BalootList, _Mapping]] = ..., up_card: _Optional[str] = ..., buyer_held_ace: _Optional[bool] = ..., penalty: _Optional[_Union[_record_pb2.Penalty, _Mapping]] = ...) -> None: ...
 
 class ScoreHandResponse(_message.Message):
-    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "game_points", "card_points", "sweep", "made", "match_won_by", "projects", "ledger", "infractions", "won_by", "penalty_game_points", "differs_from_written", "match", "auction", "doubling_refused")
+    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "game_points", "card_points", "sweep", "made", "match_won_by", "projects", "ledger", "infractions", "won_by", "penalty_game_points", "differs_from_written", "match", "auction", "doubling_refused", "record")
     ID_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
@@ -307,6 +309,7 @@ class ScoreHandResponse(_message.Message):
     MATCH_FIELD_NUMBER: _ClassVar[int]
     AUCTION_FIELD_NUMBER: _ClassVar[int]
     DOUBLING_REFUSED_FIELD_NUMBER: _ClassVar[int]
+    RECORD_FIELD_NUMBER: _ClassVar[int]
     id: str
     rule_set: str
     rule_set_digest: str
@@ -325,7 +328,8 @@ class ScoreHandResponse(_message.Message):
     match: MatchState
     auction: _auction_pb2.RecordedAuction
     doubling_refused: str
-    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., card_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., sweep: _Optional[_Union[_table_pb2.Side, str]] = ..., made: _Optional[bool] = ..., match_won_by: _Optional[_Union[_table_pb2.Side, str]] = ..., projects: _Optional[_Union[_projects_pb2.Projects, _Mapping]] = ..., ledger: _Optional[_Iterable[_Union[LedgerLine, _Mapping]]] = ..., infractions: _Optional[_Iterable[_Union[Infraction, _Mapping]]] = ..., won_by: _Optional[_Union[_table_pb2.Side, str]] = ..., penalty_game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., differs_from_written: _Optional[bool] = ..., match: _Optional[_Union[MatchState, _Mapping]] = ..., auction: _Optional[_Union[_auction_pb2.RecordedAuction, _Mapping]] = ..., doubling_refused: _Optional[str] = ...) -> None: ...
+    record: _record_pb2.HandRecord
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., card_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., sweep: _Optional[_Union[_table_pb2.Side, str]] = ..., made: _Optional[bool] = ..., match_won_by: _Optional[_Union[_table_pb2.Side, str]] = ..., projects: _Optional[_Union[_projects_pb2.Projects, _Mapping]] = ..., ledger: _Optional[_Iterable[_Union[LedgerLine, _Mapping]]] = ..., infractions: _Optional[_Iterable[_Union[Infraction, _Mapping]]] = ..., won_by: _Optional[_Union[_table_pb2.Side, str]] = ..., penalty_game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., differs_from_written: _Optional[bool] = ..., match: _Optional[_Union[MatchState, _Mapping]] = ..., auction: _Optional[_Union[_auction_pb2.RecordedAuction, _Mapping]] = ..., doubling_refused: _Optional[str] = ..., record: _Optional[_Union[_record_pb2.HandRecord, _Mapping]] = ...) -> None: ...
 
 class MatchState(_message.Message):
     __slots__ = ("game_points", "over", "won_by", "extra_deal", "reason")
@@ -354,7 +358,7 @@ class ScoreMatchRequest(_message.Message):
     def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., hands: _Optional[_Iterable[_Union[MatchHand, _Mapping]]] = ..., match_before: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ...) -> None: ...
 
 class MatchHand(_message.Message):
-    __slots__ = ("id", "rules", "dealer", "contract", "totals", "record", "written", "thrown_in")
+    __slots__ = ("id", "rules", "dealer", "contract", "totals", "record", "written", "thrown_in", "line")
     ID_FIELD_NUMBER: _ClassVar[int]
     RULES_FIELD_NUMBER: _ClassVar[int]
     DEALER_FIELD_NUMBER: _ClassVar[int]
@@ -363,6 +367,7 @@ class MatchHand(_message.Message):
     RECORD_FIELD_NUMBER: _ClassVar[int]
     WRITTEN_FIELD_NUMBER: _ClassVar[int]
     THROWN_IN_FIELD_NUMBER: _ClassVar[int]
+    LINE_FIELD_NUMBER: _ClassVar[int]
     id: str
     rules: _table_pb2.Rules
     dealer: _table_pb2.Seat
@@ -371,7 +376,8 @@ class MatchHand(_message.Message):
     record: _record_pb2.HandRecord
     written: _record_pb2.Written
     thrown_in: ThrownIn
-    def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., dealer: _Optional[_Union[_table_pb2.Seat, str]] = ..., contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., totals: _Optional[_Union[HandTotals, _Mapping]] = ..., record: _Optional[_Union[_record_pb2.HandRecord, _Mapping]] = ..., written: _Optional[_Union[_record_pb2.Written, _Mapping]] = ..., thrown_in: _Optional[_Union[ThrownIn, _Mapping]] = ...) -> None: ...
+    line: str
+    def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., dealer: _Optional[_Union[_table_pb2.Seat, str]] = ..., contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., totals: _Optional[_Union[HandTotals, _Mapping]] = ..., record: _Optional[_Union[_record_pb2.HandRecord, _Mapping]] = ..., written: _Optional[_Union[_record_pb2.Written, _Mapping]] = ..., thrown_in: _Optional[_Union[ThrownIn, _Mapping]] = ..., line: _Optional[str] = ...) -> None: ...
 
 class ThrownIn(_message.Message):
     __slots__ = ("reason",)
@@ -402,7 +408,7 @@ class ScoreMatchResponse(_message.Message):
     def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., hands: _Optional[_Iterable[_Union[MatchLine, _Mapping]]] = ..., match: _Optional[_Union[MatchState, _Mapping]] = ..., target: _Optional[int] = ..., hands_played: _Optional[int] = ..., needed: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ...) -> None: ...
 
 class MatchLine(_message.Message):
-    __slots__ = ("id", "game_points", "match", "score", "thrown_in", "differs_from_match_before", "doubling_refused")
+    __slots__ = ("id", "game_points", "match", "score", "thrown_in", "differs_from_match_before", "doubling_refused", "record")
     ID_FIELD_NUMBER: _ClassVar[int]
     GAME_POINTS_FIELD_NUMBER: _ClassVar[int]
     MATCH_FIELD_NUMBER: _ClassVar[int]
@@ -410,6 +416,7 @@ class MatchLine(_message.Message):
     THROWN_IN_FIELD_NUMBER: _ClassVar[int]
     DIFFERS_FROM_MATCH_BEFORE_FIELD_NUMBER: _ClassVar[int]
     DOUBLING_REFUSED_FIELD_NUMBER: _ClassVar[int]
+    RECORD_FIELD_NUMBER: _ClassVar[int]
     id: str
     game_points: _table_pb2.SidePoints
     match: MatchState
@@ -417,7 +424,8 @@ class MatchLine(_message.Message):
     thrown_in: bool
     differs_from_match_before: bool
     doubling_refused: str
-    def __init__(self, id: _Optional[str] = ..., game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., match: _Optional[_Union[MatchState, _Mapping]] = ..., score: _Optional[_Union[ScoreHandResponse, _Mapping]] = ..., thrown_in: _Optional[bool] = ..., differs_from_match_before: _Optional[bool] = ..., doubling_refused: _Optional[str] = ...) -> None: ...
+    record: _record_pb2.HandRecord
+    def __init__(self, id: _Optional[str] = ..., game_points: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., match: _Optional[_Union[MatchState, _Mapping]] = ..., score: _Optional[_Union[ScoreHandResponse, _Mapping]] = ..., thrown_in: _Optional[bool] = ..., differs_from_match_before: _Optional[bool] = ..., doubling_refused: _Optional[str] = ..., record: _Optional[_Union[_record_pb2.HandRecord, _Mapping]] = ...) -> None: ...
 
 class LedgerLine(_message.Message):
     __slots__ = ("section", "text", "north_south", "east_west", "phrase")

@@ -10,7 +10,7 @@ from baloot_solver import __version__
 from baloot_solver.deal import Contract
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.enums import SEAT, THROW_IN_REASON
-from baloot_solver.messages.record import message_paths, read_record
+from baloot_solver.messages.record import message_paths, read_record, write_record
 from baloot_solver.messages.score import (
     read_totals,
     totals_paths,
@@ -25,6 +25,7 @@ from baloot_solver.messages.table import (
     read_side_points,
     write_side_points,
 )
+from baloot_solver.notation import read_record_line, rules_of_line
 from baloot_solver.rules import RuleSet, load_rule_set
 from baloot_solver.scoring import (
     CountedHand,
@@ -78,6 +79,12 @@ def _rules(request: rules_service_pb2.ScoreMatchRequest) -> RuleSet:
         with at("rules"):
             return read_rules(request.rules)
     for index, message in enumerate(request.hands):
+        if message.WhichOneof("hand") == "line":
+            with at(f"hands[{index}].line"):
+                named = rules_of_line(message.line)
+            if named is not None:
+                return named
+            continue
         given = message.record if message.WhichOneof("hand") == "record" else message
         if given.HasField("rules"):
             path = "record.rules" if given is not message else "rules"
@@ -90,9 +97,12 @@ def _line(sheet: MatchSheet, message: rules_service_pb2.MatchHand) -> rules_serv
     """Read a hand, write it on the sheet, and answer its line."""
     if len(message.id) > MAX_ID:
         raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
-    with _hand_paths():
+    typed = message.WhichOneof("hand") == "line"
+    with _hand_paths("line" if typed else "record"):
         row = sheet.add(_read_hand(sheet.rules, message))
-    name = message.id or message.record.id
+    name = message.id
+    if isinstance(row.hand, PlayedHand):
+        name = name or row.hand.record.id
     line = rules_service_pb2.MatchLine(
         id=name,
         game_points=write_side_points(row.game_points),
@@ -101,6 +111,8 @@ def _line(sheet: MatchSheet, message: rules_service_pb2.MatchHand) -> rules_serv
         thrown_in=isinstance(row.hand, ThrownIn),
         doubling_refused=row.doubling_refused or "",
     )
+    if typed and isinstance(row.hand, PlayedHand):
+        line.record.CopyFrom(write_record(row.hand.record))
     if row.before_differs is not None:
         line.differs_from_match_before = row.before_differs
     return line
@@ -112,7 +124,7 @@ def _read_hand(rules: RuleSet, message: rules_service_pb2.MatchHand) -> MatchHan
         raise InputError(
             "totals", "MISSING", "what did the hand come to: totals, record, written or thrown_in?"
         )
-    if given == "record":
+    if given in ("record", "line"):
         return _read_played(rules, message)
     if message.HasField("rules"):
         with at("rules"):
@@ -151,6 +163,10 @@ def _read_played(rules: RuleSet, message: rules_service_pb2.MatchHand) -> Played
     for name in ("rules", "contract", "dealer"):
         if message.dealer if name == "dealer" else message.HasField(name):
             raise InputError(name, "NOT_WANTED", f"a record brings its own {name}")
+    if message.line:
+        # As a hand's own errors are given, so that they all get one path.
+        with at("record"):
+            return PlayedHand(read_record_line(message.line, rules))
     with at("record"):
         return PlayedHand(read_record(message.record, rules))
 
@@ -170,14 +186,17 @@ def _score(rules: RuleSet, name: str, row: MatchRow) -> rules_service_pb2.ScoreH
 
 
 @contextmanager
-def _hand_paths() -> Iterator[None]:
-    """Give an `InputError` about a hand the path its field has in the message."""
+def _hand_paths(record: str) -> Iterator[None]:
+    """Give an `InputError` about a hand the path its field has in the message.
+
+    `record` is the field its record is in.
+    """
     try:
         with totals_paths():
             yield
     except InputError as error:
         name, _, rest = error.field.partition(".")
-        if name != "record" or not rest:
+        if name != "record":
             raise
-        with at(name), message_paths():
+        with at(record), message_paths():
             raise InputError(rest, error.reason, error.description) from None

@@ -21,7 +21,7 @@ from baloot_solver.messages.projects import (
     read_seat_projects,
     write_settlement,
 )
-from baloot_solver.messages.record import message_paths, read_penalty, read_record
+from baloot_solver.messages.record import message_paths, read_penalty, read_record, write_record
 from baloot_solver.messages.table import (
     MAX_ID,
     read_contract,
@@ -29,7 +29,7 @@ from baloot_solver.messages.table import (
     read_side_points,
     write_side_points,
 )
-from baloot_solver.notation import read_card
+from baloot_solver.notation import read_card, read_record_line
 from baloot_solver.play import Infraction
 from baloot_solver.rules import RuleSet
 from baloot_solver.scoring import (
@@ -40,7 +40,7 @@ from baloot_solver.scoring import (
     score_record,
     score_totals,
 )
-from balootsolver.v1 import record_pb2, rules_service_pb2
+from balootsolver.v1 import rules_service_pb2
 
 _WRAPPED: Final = re.compile(r"^totals\.(projects|baloot)\b")
 """Fields of `HandTotals` whose messages wrap their lists."""
@@ -57,12 +57,17 @@ def score_hand(
         with totals_paths():
             return _from_totals(request)
     if given == "record":
-        for name in ("rules", "contract"):
-            if request.HasField(name):
-                raise InputError(name, "NOT_WANTED", f"a record brings its own {name}")
+        _refuse_beside(request)
         with at("record"), message_paths():
-            return _from_record(request.record, request.id or request.record.id)
-    raise InputError("totals", "MISSING", "either totals or a record is needed")
+            return _score(read_record(request.record), request.id or request.record.id)
+    if given == "line":
+        _refuse_beside(request)
+        with at("line"), message_paths():
+            record = read_record_line(request.line)
+            response = _score(record, request.id or record.id)
+        response.record.CopyFrom(write_record(record))
+        return response
+    raise InputError("totals", "MISSING", "totals, a record or a line is needed")
 
 
 def _from_totals(
@@ -105,8 +110,13 @@ def read_totals(
     )
 
 
-def _from_record(message: record_pb2.HandRecord, name: str) -> rules_service_pb2.ScoreHandResponse:
-    record = read_record(message)
+def _refuse_beside(request: rules_service_pb2.ScoreHandRequest) -> None:
+    for name in ("rules", "contract"):
+        if request.HasField(name):
+            raise InputError(name, "NOT_WANTED", f"a record brings its own {name}")
+
+
+def _score(record: HandRecord, name: str) -> rules_service_pb2.ScoreHandResponse:
     found = score_record(record)
     if found.unscored is not None:
         raise found.unscored

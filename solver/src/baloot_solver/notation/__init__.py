@@ -19,7 +19,11 @@ from baloot_solver.notation.hands import (
 )
 from baloot_solver.notation.lines import Line, iter_lines
 from baloot_solver.notation.question import read_question, write_question
-from baloot_solver.notation.record_line import read_record_line, write_record_line
+from baloot_solver.notation.record_line import (
+    read_record_line,
+    rules_of_line,
+    write_record_line,
+)
 from baloot_solver.notation.text import read_number
 from baloot_solver.notation.words import (
     read_contract,
@@ -54,6 +58,7 @@ __all__ = [
     "read_side",
     "read_some_hands",
     "read_suit",
+    "rules_of_line",
     "write_call",
     "write_cards",
     "write_contract",

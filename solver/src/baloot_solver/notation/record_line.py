@@ -75,15 +75,18 @@ _FIELDS: Final[Mapping[str, str]] = {
 _Item = TypeVar("_Item")
 
 
-def read_record_line(line: str) -> HandRecord:
+def read_record_line(line: str, default: RuleSet | None = None) -> HandRecord:
     """The record a line holds.
 
-    Without hands, 32 plays and `leader` imply the deal; without a contract, the calls tell it.
+    `default` are the rules of a line that names none; without it, the default profile's. Without
+    hands, 32 plays and `leader` imply the deal; without a contract, the calls tell it.
     Raises `InputError` naming the record's field: UNKNOWN_FIELD, DUPLICATE_FIELD, BAD_QUOTES,
     MISSING_FIELD, and those of the readers.
     """
     values, overrides, extra = _sorted_out(_words(line))
-    rules = _read_rules(values, overrides)
+    rules = default
+    if rules is None or "rules" in values or overrides:
+        rules = _read_rules(values, overrides)
     plays = _value(values, "plays", lambda text: tuple(read_cards(text)))
     calls = _value(values, "calls", lambda text: _list(text, read_call))
     contract = _read_contract(values, rules, calls)
@@ -102,6 +105,14 @@ def read_record_line(line: str) -> HandRecord:
         penalty=_value(values, "penalty", _read_penalty),
         extra=extra,
     )
+
+
+def rules_of_line(line: str) -> RuleSet | None:
+    """The rules that a line names, None where it names none; `InputError` as when it is read."""
+    values, overrides, _ = _sorted_out(_words(line))
+    if "rules" not in values and not overrides:
+        return None
+    return _read_rules(values, overrides)
 
 
 def write_record_line(record: HandRecord) -> str:

@@ -31,16 +31,11 @@ def read_line(raw: bytes, *, cards: bool = False) -> Request:
 
 
 def _read_line(raw: bytes) -> Request:
-    if raw.lstrip().startswith(b"{"):
-        if match.is_record(raw):
-            return Request(record=lines.read(raw, record_pb2.HandRecord))
-        return lines.read(raw, Request)
-    if len(raw) > lines.MAX_LINE:
-        raise BadInputError("", f"the line is longer than {lines.MAX_LINE} bytes")
-    try:
-        return Request(line=raw.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise BadInputError("", f"not UTF-8 text (byte {error.start + 1})") from None
+    if not lines.is_json(raw):
+        return Request(line=lines.text(raw))
+    if match.is_record(raw):
+        return Request(record=lines.read(raw, record_pb2.HandRecord))
+    return lines.read(raw, Request)
 
 
 def build(values: Mapping[str, Any]) -> Request:

@@ -26,7 +26,9 @@ _HAND: Final = re.compile(r"^hands\[(\d+)\]\.?")
 
 
 def read_line(raw: bytes) -> rules_service_pb2.MatchHand:
-    """A line is a hand of a match, a score request, or a hand record."""
+    """A line is a hand of a match, a score request, a hand record, or a hand in its text form."""
+    if not lines.is_json(raw):
+        return rules_service_pb2.MatchHand(line=lines.text(raw))
     if is_record(raw):
         return rules_service_pb2.MatchHand(record=lines.read(raw, record_pb2.HandRecord))
     return lines.read(raw, rules_service_pb2.MatchHand)

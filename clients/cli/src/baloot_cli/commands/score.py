@@ -17,7 +17,9 @@ _NEEDED = ("contract", "plays", "card_points", "penalty", "deal")
 
 
 def read_line(raw: bytes) -> rules_service_pb2.ScoreHandRequest:
-    """A line is a request, or a hand record as archives keep it: one that has `plays` or `deal`."""
+    """A line is a request, a hand record as archives keep it, or a hand in its text form."""
+    if not lines.is_json(raw):
+        return rules_service_pb2.ScoreHandRequest(line=lines.text(raw))
     if match.is_record(raw):
         return rules_service_pb2.ScoreHandRequest(record=lines.read(raw, record_pb2.HandRecord))
     return lines.read(raw, rules_service_pb2.ScoreHandRequest)
@@ -71,8 +73,9 @@ def score(**values: Any) -> None:
     r"""The score of a hand in game points, with a line for every rule applied.
 
     Either from totals (--card-points, with --project and --baloot), or from the hand as played: its
-    DEAL and --plays. With --file a line is a score request or a hand record; with --match too, the
-    lines are the hands of one match and its sheet is printed, hand by hand to the target.
+    DEAL and --plays. With --file a line is a score request, a hand record in JSON, or a hand in its
+    one-line text form; with --match too, the lines are the hands of one match and its sheet is
+    printed, hand by hand to the target.
 
     \b
     Try it:

@@ -27,6 +27,7 @@ def draw(
     us: table_pb2.Side = table_pb2.SIDE_NORTH_SOUTH,
 ) -> None:
     """Draw the sheet and say where the match stands; `us` is the side of the first column."""
+    request = _with_records(request, answer)
     head = f"Match to {answer.target} · rules {answer.rule_set}"
     changed = len(_rules(request).overrides)
     screen.draw(
@@ -37,6 +38,19 @@ def draw(
         _standing(answer, us),
         *_refused(answer),
     )
+
+
+def _with_records(
+    request: rules_service_pb2.ScoreMatchRequest, answer: Match
+) -> rules_service_pb2.ScoreMatchRequest:
+    """The request with the records that its lines hold."""
+    hands = [
+        Hand(id=hand.id, record=line.record) if hand.line else hand
+        for hand, line in zip(request.hands, answer.hands, strict=True)
+    ]
+    before = request.match_before if request.HasField("match_before") else None
+    rules = request.rules if request.HasField("rules") else None
+    return rules_service_pb2.ScoreMatchRequest(rules=rules, hands=hands, match_before=before)
 
 
 def _refused(answer: Match) -> list[Text]:

@@ -24,6 +24,8 @@ def draw(
 
     The lines of the sheet tell the projects and why they score, so no table of them follows.
     """
+    if request.line:  # as it was read
+        request = rules_service_pb2.ScoreHandRequest(record=answer.record)
     contract, dealer, rules = _asked(request, answer)
     screen.draw(
         words.heading(contract, dealer, answer.rule_set, len(rules.overrides)),
@@ -44,7 +46,7 @@ def draw(
         screen.draw(not_doubled(answer))
     if answer.infractions:
         screen.draw(Text(""), _infractions(answer))
-    if answer.HasField("penalty_game_points"):
+    if answer.HasField("penalty_game_points") and not request.record.HasField("penalty"):
         would = words.pair(answer.penalty_game_points)
         screen.draw(Text(f"Had the first been penalised, the record were {would} (N-S : E-W)."))
 
