@@ -15,7 +15,12 @@ from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 
 from baloot_solver.messages.json_form import read_object
-from balootsolver.v1 import analysis_service_pb2, rules_service_pb2, solver_service_pb2
+from balootsolver.v1 import (
+    analysis_service_pb2,
+    record_pb2,
+    rules_service_pb2,
+    solver_service_pb2,
+)
 from tests.service import samples
 
 SOLVER = "/balootsolver.v1.SolverService/"
@@ -200,4 +205,6 @@ def names_a_field(descriptor: Any, path: str) -> bool:
         if rest and not rest.startswith("."):
             return False
         here, rest = field.message_type, rest.removeprefix(".")
+        if field.name == "line" and here is None:  # the record that it holds
+            here = record_pb2.HandRecord.DESCRIPTOR
     return True

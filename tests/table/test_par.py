@@ -137,6 +137,7 @@ def test_true_worths_of_every_number(profile: str, kapot: str, index: int) -> No
 
 
 @pytest.mark.verify
+@pytest.mark.timeout(1_800)
 @pytest.mark.parametrize("profile", BAZAR)
 @pytest.mark.parametrize("contracts", ["hokum", "hokum,no_trump"])
 def test_true_worths_of_every_number_and_suit(profile: str, contracts: str) -> None:
