@@ -20,6 +20,12 @@ QUESTIONS = {
         "solve", "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK", "--contract", "hokum:H",
         "--buyer", "S", "--dealer", "W", "--ask", "card-points:130",
     ],
+    "claim": [
+        "solve", "S:A8... E:K7... N:Q.T.. W:J9...", "--contract", "hokum:D", "--buyer", "S",
+        "--dealer", "W", "--leader", "S", "--claim", "ns",
+    ],
+    "typed": ["score", "--file", "examples/records.txt"],
+    "analysed": ["analyse", "--file", "examples/records.txt"],
     "table": [
         "table", "S:AT.AJ9.K8.7 E:K97.8.AT.QJ N:Q8.KQ.97.AK", "--dealer", "W", "--up-card", "9H",
         "--match-before", "96-110",
