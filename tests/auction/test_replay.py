@@ -204,6 +204,28 @@ def test_a_hokum_that_cannot_be_turned_may_be_confirmed_all_the_same() -> None:
     assert problem(wrong) == ("calls[6].call", "ILLEGAL_CALL")
 
 
+@pytest.mark.parametrize(
+    ("text", "legal"),
+    [
+        ("S:pass E:hokum:S", "pass hokum:H sun"),
+        ("S:pass E:pass N:pass W:pass S:pass E:pass N:hokum:H",
+         "pass hokum:S hokum:D hokum:C sun ashkal"),
+        # Passes that go without saying are made before the caller is asked.
+        ("S:pass E:hokum N:ashkal", "pass sun"),
+        (f"{BOUGHT} N:triple", "pass double-open double-locked"),
+        ("S:sun E:double N:triple", ""),
+        # No call at all would have been right: it is another seat's turn.
+        ("S:pass N:pass", ""),
+    ],
+)  # fmt: skip
+def test_what_could_have_been_called_instead(text: str, legal: str) -> None:
+    checked = check_calls(record(text, HOKUM_BY_EAST))
+    assert checked is not None
+    assert checked.problem is not None
+    assert " ".join(map(str, checked.legal)) == legal
+    assert legal == "" or checked.problem.reason == "ILLEGAL_CALL"
+
+
 def test_nothing_is_supplied_before_somebody_bought() -> None:
     assert problem(record("E:hokum", HOKUM_BY_EAST)) == ("calls[0].seat", "WRONG_SEAT")
     assert problem(record("S:double", HOKUM_BY_EAST)) == ("calls[0].call", "ILLEGAL_CALL")

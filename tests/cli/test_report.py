@@ -123,7 +123,7 @@ def _spoilt(line: str) -> str:
          "At perfect play the match would go on at 101 : 147.",
          "بأفضل لعب كانت الصكة تستمر، 101 : 147."),
         (FALLEN.replace("N:pass", "N:ashkal"), "The auction does not fit: North may not call",
-         "النداءات: النداء 1 غير مسموح."),
+         "النداءات: النداء 1 غير مسموح. المسموح: بس، حكم ♠، صن."),
         (FALLEN.replace("declared=N:QD+JD+TD", "declared=none"),
          "North-South did not declare Sira; it made no difference.",
          "شمال وجنوب لم يعلنوا سرا؛ ولم يغيّر ذلك شيئًا."),

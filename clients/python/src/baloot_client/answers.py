@@ -433,6 +433,7 @@ def _recorded(message: auction_pb2.RecordedAuction) -> RecordedAuction:
         field=message.field,
         reason=message.reason,
         description=message.description,
+        legal=tuple(message.legal),
     )
 
 

@@ -490,6 +490,8 @@ class RecordedAuction:
     """The first thing that does not fit, inside the record; empty: all of it fits."""
     reason: str
     description: str
+    legal: tuple[str, ...]
+    """Where it is an illegal call: those that could have been made instead."""
 
     @property
     def fits(self) -> bool:

@@ -25,21 +25,21 @@ _sym_db = _symbol_database.Default()
 from balootsolver.v1 import table_pb2 as balootsolver_dot_v1_dot_table__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1d\x62\x61lootsolver/v1/auction.proto\x12\x0f\x62\x61lootsolver.v1\x1a\x1b\x62\x61lootsolver/v1/table.proto\"J\n\nCallRuling\x12\x0c\n\x04\x63\x61ll\x18\x01 \x01(\t\x12\r\n\x05legal\x18\x02 \x01(\x08\x12\x0e\n\x06reason\x18\x03 \x01(\t\x12\x0f\n\x07section\x18\x04 \x01(\t\"\xa3\x01\n\x0fRecordedAuction\x12+\n\x08\x63ontract\x18\x01 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12/\n\x10up_card_taken_by\x18\x02 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\r\n\x05\x66ield\x18\x03 \x01(\t\x12\x0e\n\x06reason\x18\x04 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x05 \x01(\t\"\x8f\x02\n\rAuctionResult\x12(\n\x03\x65nd\x18\x01 \x01(\x0e\x32\x1b.balootsolver.v1.AuctionEnd\x12+\n\x08\x63ontract\x18\x02 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12/\n\x10up_card_taken_by\x18\x03 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0e\n\x06\x61shkal\x18\x04 \x01(\x08\x12*\n\x0b\x61nnulled_by\x18\x05 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12*\n\x0bnext_dealer\x18\x06 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0e\n\x06reason\x18\x07 \x01(\t*\xd8\x01\n\x0c\x41uctionStage\x12\x1d\n\x19\x41UCTION_STAGE_UNSPECIFIED\x10\x00\x12\x1d\n\x19\x41UCTION_STAGE_FIRST_ROUND\x10\x01\x12\x1e\n\x1a\x41UCTION_STAGE_SECOND_ROUND\x10\x02\x12\x1c\n\x18\x41UCTION_STAGE_CONFIRMING\x10\x03\x12\x18\n\x14\x41UCTION_STAGE_RISING\x10\x04\x12\x1a\n\x16\x41UCTION_STAGE_DOUBLING\x10\x05\x12\x16\n\x12\x41UCTION_STAGE_OVER\x10\x06*u\n\nAuctionEnd\x12\x1b\n\x17\x41UCTION_END_UNSPECIFIED\x10\x00\x12\x16\n\x12\x41UCTION_END_BOUGHT\x10\x01\x12\x18\n\x14\x41UCTION_END_ALL_PASS\x10\x02\x12\x18\n\x14\x41UCTION_END_ANNULLED\x10\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1d\x62\x61lootsolver/v1/auction.proto\x12\x0f\x62\x61lootsolver.v1\x1a\x1b\x62\x61lootsolver/v1/table.proto\"J\n\nCallRuling\x12\x0c\n\x04\x63\x61ll\x18\x01 \x01(\t\x12\r\n\x05legal\x18\x02 \x01(\x08\x12\x0e\n\x06reason\x18\x03 \x01(\t\x12\x0f\n\x07section\x18\x04 \x01(\t\"\xb2\x01\n\x0fRecordedAuction\x12+\n\x08\x63ontract\x18\x01 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12/\n\x10up_card_taken_by\x18\x02 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\r\n\x05\x66ield\x18\x03 \x01(\t\x12\x0e\n\x06reason\x18\x04 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x05 \x01(\t\x12\r\n\x05legal\x18\x06 \x03(\t\"\x8f\x02\n\rAuctionResult\x12(\n\x03\x65nd\x18\x01 \x01(\x0e\x32\x1b.balootsolver.v1.AuctionEnd\x12+\n\x08\x63ontract\x18\x02 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12/\n\x10up_card_taken_by\x18\x03 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0e\n\x06\x61shkal\x18\x04 \x01(\x08\x12*\n\x0b\x61nnulled_by\x18\x05 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12*\n\x0bnext_dealer\x18\x06 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0e\n\x06reason\x18\x07 \x01(\t*\xd8\x01\n\x0c\x41uctionStage\x12\x1d\n\x19\x41UCTION_STAGE_UNSPECIFIED\x10\x00\x12\x1d\n\x19\x41UCTION_STAGE_FIRST_ROUND\x10\x01\x12\x1e\n\x1a\x41UCTION_STAGE_SECOND_ROUND\x10\x02\x12\x1c\n\x18\x41UCTION_STAGE_CONFIRMING\x10\x03\x12\x18\n\x14\x41UCTION_STAGE_RISING\x10\x04\x12\x1a\n\x16\x41UCTION_STAGE_DOUBLING\x10\x05\x12\x16\n\x12\x41UCTION_STAGE_OVER\x10\x06*u\n\nAuctionEnd\x12\x1b\n\x17\x41UCTION_END_UNSPECIFIED\x10\x00\x12\x16\n\x12\x41UCTION_END_BOUGHT\x10\x01\x12\x18\n\x14\x41UCTION_END_ALL_PASS\x10\x02\x12\x18\n\x14\x41UCTION_END_ANNULLED\x10\x03\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'balootsolver.v1.auction_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_AUCTIONSTAGE']._serialized_start=596
-  _globals['_AUCTIONSTAGE']._serialized_end=812
-  _globals['_AUCTIONEND']._serialized_start=814
-  _globals['_AUCTIONEND']._serialized_end=931
+  _globals['_AUCTIONSTAGE']._serialized_start=611
+  _globals['_AUCTIONSTAGE']._serialized_end=827
+  _globals['_AUCTIONEND']._serialized_start=829
+  _globals['_AUCTIONEND']._serialized_end=946
   _globals['_CALLRULING']._serialized_start=79
   _globals['_CALLRULING']._serialized_end=153
   _globals['_RECORDEDAUCTION']._serialized_start=156
-  _globals['_RECORDEDAUCTION']._serialized_end=319
-  _globals['_AUCTIONRESULT']._serialized_start=322
-  _globals['_AUCTIONRESULT']._serialized_end=593
+  _globals['_RECORDEDAUCTION']._serialized_end=334
+  _globals['_AUCTIONRESULT']._serialized_start=337
+  _globals['_AUCTIONRESULT']._serialized_end=608
 # @@protoc_insertion_point(module_scope)

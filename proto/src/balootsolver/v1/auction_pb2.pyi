@@ -1,8 +1,9 @@
 from balootsolver.v1 import table_pb2 as _table_pb2
+from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
-from collections.abc import Mapping as _Mapping
+from collections.abc import Iterable as _Iterable, Mapping as _Mapping
 from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
@@ -48,18 +49,20 @@ class CallRuling(_message.Message):
     def __init__(self, call: _Optional[str] = ..., legal: _Optional[bool] = ..., reason: _Optional[str] = ..., section: _Optional[str] = ...) -> None: ...
 
 class RecordedAuction(_message.Message):
-    __slots__ = ("contract", "up_card_taken_by", "field", "reason", "description")
+    __slots__ = ("contract", "up_card_taken_by", "field", "reason", "description", "legal")
     CONTRACT_FIELD_NUMBER: _ClassVar[int]
     UP_CARD_TAKEN_BY_FIELD_NUMBER: _ClassVar[int]
     FIELD_FIELD_NUMBER: _ClassVar[int]
     REASON_FIELD_NUMBER: _ClassVar[int]
     DESCRIPTION_FIELD_NUMBER: _ClassVar[int]
+    LEGAL_FIELD_NUMBER: _ClassVar[int]
     contract: _table_pb2.Contract
     up_card_taken_by: _table_pb2.Seat
     field: str
     reason: str
     description: str
-    def __init__(self, contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., up_card_taken_by: _Optional[_Union[_table_pb2.Seat, str]] = ..., field: _Optional[str] = ..., reason: _Optional[str] = ..., description: _Optional[str] = ...) -> None: ...
+    legal: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., up_card_taken_by: _Optional[_Union[_table_pb2.Seat, str]] = ..., field: _Optional[str] = ..., reason: _Optional[str] = ..., description: _Optional[str] = ..., legal: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class AuctionResult(_message.Message):
     __slots__ = ("end", "contract", "up_card_taken_by", "ashkal", "annulled_by", "next_dealer", "reason")

@@ -10,12 +10,15 @@ each, often the match) is not held against it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from baloot_solver.auction.doubling import lock_choices
 from baloot_solver.auction.machine import (
     after,
+    legal_calls,
     replay_call,
     result,
     standing,
@@ -40,6 +43,7 @@ from baloot_solver.errors import InputError, at
 from baloot_solver.rules.groups import NoAuction, UpcardAuction
 from baloot_solver.rules.ruleset import RuleSet
 
+_NUMBER: Final = re.compile(r"calls\[(\d+)\]")
 _LET_SUN_BE_DOUBLED = ((101, 0), (0, 101))
 """Match scores at which a Sun of either side may be doubled, whatever the condition (rules H.3)."""
 
@@ -54,11 +58,13 @@ class RecordedAuction:
 
     `purchase` is what they come to, None where they break off or one of them is wrong. `problem`
     names the first thing that does not fit: a call, or the record's contract or up-card beside
-    them; its field is inside the record (`calls[3].call`, `contract`).
+    them; its field is inside the record (`calls[3].call`, `contract`). Where that is an illegal
+    call, `legal` are those which the caller could have made instead.
     """
 
     purchase: Purchase | None
     problem: InputError | None
+    legal: tuple[AuctionCall, ...] = ()
 
 
 def contract_of_calls(
@@ -90,7 +96,7 @@ def check_calls(record: HandRecord) -> RecordedAuction | None:
             rules, record.calls, deal.dealer, deal.up_card, record.match_before, contract
         )
     except InputError as problem:
-        return RecordedAuction(None, problem)
+        return RecordedAuction(None, problem, _legal_instead(record, problem))
     found = result(state)
     if found is None:
         return RecordedAuction(None, None)
@@ -106,6 +112,36 @@ def check_calls(record: HandRecord) -> RecordedAuction | None:
     return RecordedAuction(found, _differs(rules, found.contract, contract) or problem_of_card)
 
 
+def _legal_instead(record: HandRecord, problem: InputError) -> tuple[AuctionCall, ...]:
+    """What the caller of an illegal call could have called."""
+    number = _NUMBER.match(problem.field)
+    if problem.reason != "ILLEGAL_CALL" or number is None:
+        return ()
+    assert record.calls is not None
+    before, caller = record.calls[: int(number[1])], record.calls[int(number[1])].seat
+    for score in (record.match_before, *_LET_SUN_BE_DOUBLED):
+        try:
+            state = _opened(record.rules, record.deal.dealer, record.deal.up_card, score)
+            state = _followed_as_written(state, before, record.contract)
+        except InputError:
+            continue  # earlier calls ask for another match score, which is not known
+        while standing(state) is not None and state.to_call is not caller:
+            state = after(state, _unsaid(state))
+        return legal_calls(state) if state.to_call is caller else ()
+    return ()
+
+
+def _opened(
+    rules: RuleSet, dealer: Seat | None, up_card: Card | None, score: tuple[int, int] | None
+) -> AuctionState:
+    """The auction of a record before its first call."""
+    if dealer is None:
+        raise InputError("deal.dealer", "DEALER_MISSING", "an auction needs the dealer")
+    turned_up = up_card if isinstance(rules.auction, UpcardAuction) else None
+    with at("deal" if turned_up is None else ""):
+        return start(rules, dealer, turned_up, None, score)
+
+
 def _followed(
     rules: RuleSet,
     calls: tuple[Call, ...],
@@ -115,14 +151,9 @@ def _followed(
     contract: Contract | None,
 ) -> AuctionState:
     """The auction to its end; at a match score that is not known, a Sun may have been doubled."""
-    if dealer is None:
-        raise InputError("deal.dealer", "DEALER_MISSING", "an auction needs the dealer")
-    turned_up = up_card if isinstance(rules.auction, UpcardAuction) else None
 
     def at_score(score: tuple[int, int] | None) -> AuctionState:
-        with at("deal" if turned_up is None else ""):
-            opening = start(rules, dealer, turned_up, None, score)
-        return _to_its_end(opening, calls, contract)
+        return _to_its_end(_opened(rules, dealer, up_card, score), calls, contract)
 
     try:
         return at_score(match_before)
@@ -140,11 +171,18 @@ def _followed(
 def _to_its_end(
     state: AuctionState, calls: tuple[Call, ...], contract: Contract | None
 ) -> AuctionState:
+    state = _followed_as_written(state, calls, contract)
+    while standing(state) is not None:
+        state = after(state, _unsaid(state))
+    return state
+
+
+def _followed_as_written(
+    state: AuctionState, calls: tuple[Call, ...], contract: Contract | None
+) -> AuctionState:
     for number, call in enumerate(calls):
         with at(f"calls[{number}]"):
             state = _follow(state, call, contract)
-    while standing(state) is not None:
-        state = after(state, _unsaid(state))
     return state
 
 

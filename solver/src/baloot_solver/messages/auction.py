@@ -190,6 +190,7 @@ def write_recorded_auction(found: RecordedAuction) -> auction_pb2.RecordedAuctio
         message.field = problem.field
         message.reason = problem.reason
         message.description = problem.description
+    message.legal.extend(str(call) for call in found.legal)
     return message
 
 

@@ -310,10 +310,20 @@ class _Shown:
                 number = re.search(r"\d+", told.field)
                 key = told.reason if told.reason in say.words else "not_followed"
                 why = say.say(key, number=int(number[0]) + 1 if number else "")
-            return [say.say("auction", why=why)]
+            key = "auction_legal" if told.legal else "auction"
+            calls = (
+                told.legal if say.sentences is None else [self._call(each) for each in told.legal]
+            )
+            return [say.say(key, why=why, calls=words.calls(calls, say["comma"]))]
         if self._answer.score.doubling_refused:
             return [say.say("doubling", why=self._answer.score.doubling_refused)]
         return []
+
+    def _call(self, text: str) -> str:
+        """A call in the page's language: `double-locked`, `hokum:H`, `hokum-9-kapot:H`."""
+        word, _, suit = text.partition(":")
+        parts = [self._say.words.get(part, part) for part in word.split("-")]
+        return " ".join([*parts, *([words.SYMBOLS[suit]] if suit else [])])
 
     def _match(self) -> list[str]:
         if not self._answer.HasField("match"):

@@ -110,8 +110,7 @@ def beside(answer: Analysis) -> list[RenderableType]:
     if answer.HasField("written"):
         lines += _written(answer.written)
     if answer.auction.field:
-        wrong = Text("The auction does not fit: ", style="bold red")
-        lines.append(wrong + words.sentence(answer.auction.description) + Text("."))
+        lines.append(score.does_not_fit(answer.auction))
     elif answer.score.doubling_refused:
         lines.append(score.not_doubled(answer.score))
     if answer.score.HasField("penalty_game_points") and not answer.record.HasField("penalty"):

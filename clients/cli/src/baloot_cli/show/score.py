@@ -8,7 +8,7 @@ from rich.text import Text
 
 from baloot_cli.show import words
 from baloot_cli.show.screen import Screen
-from balootsolver.v1 import record_pb2, rules_service_pb2, table_pb2
+from balootsolver.v1 import auction_pb2, record_pb2, rules_service_pb2, table_pb2
 
 Score = rules_service_pb2.ScoreHandResponse
 
@@ -40,8 +40,7 @@ def draw(
     if answer.HasField("match"):
         screen.draw(_match(answer.match))
     if answer.auction.field:
-        wrong = Text("The auction does not fit: ", style="bold red")
-        screen.draw(wrong + words.sentence(answer.auction.description) + ".")
+        screen.draw(does_not_fit(answer.auction))
     elif answer.doubling_refused:
         screen.draw(not_doubled(answer))
     if answer.infractions:
@@ -49,6 +48,15 @@ def draw(
     if answer.HasField("penalty_game_points") and not request.record.HasField("penalty"):
         would = words.pair(answer.penalty_game_points)
         screen.draw(Text(f"Had the first been penalised, the record were {would} (N-S : E-W)."))
+
+
+def does_not_fit(auction: auction_pb2.RecordedAuction) -> Text:
+    """What is wrong with the recorded calls, and what could have been called instead."""
+    text = Text("The auction does not fit: ", style="bold red")
+    text += words.sentence(auction.description)
+    if auction.legal:
+        text.append(f". Legal: {words.calls(auction.legal)}")
+    return text.append(".")
 
 
 def not_doubled(answer: Score) -> Text:

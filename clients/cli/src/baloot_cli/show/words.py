@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, Protocol
 
 from rich.text import Text
@@ -19,6 +20,8 @@ SEATS: Final = "SENW"
 """In the order deals are written, and of counter-clockwise play."""
 SEAT_NAMES: Final = dict(zip(SEATS, ("South", "East", "North", "West"), strict=True))
 
+_CALLS: Final = 8
+"""Calls that a sentence names."""
 _SIDE_NAMES: Final[dict[int, str]] = {
     table_pb2.SIDE_NORTH_SOUTH: "North-South",
     table_pb2.SIDE_EAST_WEST: "East-West",
@@ -119,6 +122,11 @@ def heading(contract_: table_pb2.Contract, dealer: int, rule_set: str, changed: 
         parts.append(Text(f"dealer {seat(dealer)}"))
     parts.append(Text(f"rules {rule_set}" + (f" ({changed} changed)" if changed else "")))
     return Text(" · ").join(parts)
+
+
+def calls(called: Sequence[str], comma: str = ", ") -> str:
+    """Calls in a sentence: `pass, hokum:H, sun`; of many the first ones."""
+    return comma.join([*called[:_CALLS], *(["…"] if len(called) > _CALLS else [])])
 
 
 def pair(points: table_pb2.SidePoints) -> str:
