@@ -8,9 +8,9 @@ is one step, so far fewer proofs are needed than for exact card points.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
@@ -19,8 +19,8 @@ from baloot_solver.deal import Position
 from baloot_solver.errors import at
 from baloot_solver.kernel._context import CancelFlag
 from baloot_solver.kernel.problem import numbering
-from baloot_solver.scoring import UtilityTable, utility_table
-from baloot_solver.solve import Objective, thread_context
+from baloot_solver.scoring import Told, UtilityTable, open_sheet, table_of, told_by
+from baloot_solver.solve import Objective, solve, thread_context
 from baloot_solver.standing import Standing, facts_needed, standing_of
 
 CHUNK: Final = 64
@@ -36,11 +36,12 @@ class CardScores:
     `differences` are North-South's minus East-West's at the end of the hand: recorded game points
     under `GAME_POINTS`, card points under `CARD_POINTS` (of the whole hand where what came before
     is known, else from the position on). `to_play` is None, and there are no cards, when the hand
-    is over.
+    is over. `told` are both sides' game points, made or not, and who swept, where it was asked for.
     """
 
     to_play: Seat | None
     differences: dict[Card, int]
+    told: dict[Card, Told] = field(default_factory=dict)
 
     @property
     def best(self) -> tuple[Card, ...]:
@@ -57,6 +58,8 @@ def solve_many(
     objective: Objective = Objective.GAME_POINTS,
     *,
     related: bool = False,
+    cards: Collection[Card] | None = None,
+    tell: bool = False,
     threads: int = 1,
     cancel: CancelFlag | None = None,
 ) -> list[CardScores]:
@@ -64,7 +67,9 @@ def solve_many(
 
     The values are those of `solve`, where equal recorded scores are not told apart by card points.
     `related` says that the positions are moments of one hand: then they share what is proved, which
-    costs time where they are not and changes no value. With `threads` above 1 each thread has a
+    costs time where they are not and changes no value. `cards` leaves all others out; each position
+    must have one of them that is legal (else a `ValueError`). `tell` asks what each recorded
+    difference stands for, as `solve` tells it; it goes with `GAME_POINTS`. With `threads` above 1 each thread has a
     context of its own. Raises `InputError` as `solve` does, with `positions[index]` before the
     field, `ValueError` for no threads, and `Cancelled` when `cancel` was raised.
     """
@@ -75,6 +80,7 @@ def solve_many(
     for index, position in enumerate(positions):
         with at(f"positions[{index}]"):
             tasks.append(_Task(index, position, objective))
+    tell = tell and objective is Objective.GAME_POINTS
     groups: dict[object, list[_Task]] = {}
     for task in tasks:
         if not task.standing.over:
@@ -85,9 +91,10 @@ def solve_many(
         for start in range(0, len(group), CHUNK)
     ]
     results = [CardScores(None, {}) for _ in tasks]
-    for chunk, solved in zip(chunks, _solved(chunks, related, threads, flag), strict=True):
+    found = _solved(chunks, related, cards, threads, flag)
+    for chunk, solved in zip(chunks, found, strict=True):
         for task, scores in zip(chunk, solved, strict=True):
-            results[task.index] = scores
+            results[task.index] = task.told(scores, flag) if tell else scores
     return results
 
 
@@ -97,24 +104,27 @@ class _Task:
     def __init__(self, index: int, position: Position, objective: Objective) -> None:
         self.index = index
         self.standing: Standing = standing_of(position)
+        self._position = position
         self._contract = position.contract
         self.ranks: Ranks | None = None
         """Recorded differences as ranks; None under `CARD_POINTS`."""
         self._worth: tuple[int, ...] = ()
         if objective is Objective.GAME_POINTS:
-            table = utility_table(
-                position.rules,
-                position.contract,
-                facts_needed(position),
-                can_sweep=self.standing.can_sweep,
-            )
-            self.ranks, self._worth = _ranked(table)
+            facts = facts_needed(position)
+            self._sheet = open_sheet(position.rules, position.contract, facts)
+            self._table = table_of(self._sheet, self.standing.can_sweep)
+            self.ranks, self._worth = _ranked(self._table)
 
     @property
     def question(self) -> object:
         """What tasks must share to be asked together."""
         problem = self.standing.play.problem
         return problem.duties, problem.points, self._contract.kind, self._contract.trump
+
+    def mask(self, cards: Collection[Card]) -> int:
+        """Cards as the kernel's mask."""
+        number = numbering(self._contract.kind, self._contract.trump).number
+        return sum(1 << number[card] for card in set(cards))
 
     def scores(self, levels: list[tuple[int, int]]) -> CardScores:
         """The kernel's answer in cards and differences."""
@@ -130,6 +140,32 @@ class _Task:
             differences[cards[number]] = 2 * total - self.standing.whole
         return CardScores(seat, differences)
 
+    def told(self, scores: CardScores, flag: CancelFlag) -> CardScores:
+        """The scores with what their differences stand for.
+
+        Where one difference may stand for several things, `solve` says which: it tells equal
+        records apart by card points.
+        """
+        standing = self.standing
+        low = standing.play.north_south_points
+        points = range(low, low + standing.play.rest + 1)
+        told: dict[Card, Told] = {}
+        for card, difference in scores.differences.items():
+            known = told_by(self._sheet, self._table, difference, points, standing.can_sweep)
+            if known is None:
+                return replace(scores, told=self._solved(scores, flag))
+            told[card] = known
+        return replace(scores, told=told)
+
+    def _solved(self, scores: CardScores, flag: CancelFlag) -> dict[Card, Told]:
+        told = {}
+        for each in solve(self._position, Objective.GAME_POINTS, cancel=flag).cards:
+            end = each.outcome
+            if each.card in scores.differences:
+                assert end.game_points is not None and end.made is not None
+                told[each.card] = Told(end.game_points, end.made, end.sweep)
+        return told
+
 
 @lru_cache(maxsize=512)
 def _ranked(table: UtilityTable) -> tuple[Ranks, tuple[int, ...]]:
@@ -141,7 +177,11 @@ def _ranked(table: UtilityTable) -> tuple[Ranks, tuple[int, ...]]:
 
 
 def _solved(
-    chunks: list[list[_Task]], related: bool, threads: int, flag: CancelFlag
+    chunks: list[list[_Task]],
+    related: bool,
+    cards: Collection[Card] | None,
+    threads: int,
+    flag: CancelFlag,
 ) -> Iterable[list[CardScores]]:
     """The chunks' answers, in their order."""
 
@@ -156,6 +196,7 @@ def _solved(
             [play.takers for play in plays],
             related,
             flag,
+            None if cards is None else chunk[0].mask(cards),
         )
         return [task.scores(levels) for task, levels in zip(chunk, found, strict=True)]
 

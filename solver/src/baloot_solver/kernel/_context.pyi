@@ -51,4 +51,5 @@ class SolverContext:
         takers: Sequence[int],
         related: bool,
         flag: CancelFlag,
+        only: int | None = ...,
     ) -> list[list[tuple[int, int]]]: ...

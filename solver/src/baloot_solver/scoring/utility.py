@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from baloot_solver.cards import Side
 from baloot_solver.deal import Contract
@@ -18,7 +18,7 @@ from baloot_solver.rules.ruleset import RuleSet
 from baloot_solver.scoring.baloot import BalootSheet
 from baloot_solver.scoring.bazar import BazarSheet
 from baloot_solver.scoring.model import HandFacts
-from baloot_solver.scoring.outcome import Sheet, open_sheet
+from baloot_solver.scoring.outcome import Sheet, open_sheet, recorded
 
 UtilityTable = tuple[Sequence[int], Sequence[int], Sequence[int]]
 """Recorded game points, North-South minus East-West, by North-South's card points: where nobody
@@ -44,11 +44,58 @@ def utility_table(
     The row of a side that can no longer sweep repeats the first row, and facts that only its sweep
     would need are not asked for. Raises `InputError` as `score_outcome` does.
     """
-    sheet = open_sheet(rules, contract, facts)
+    return table_of(open_sheet(rules, contract, facts), can_sweep)
+
+
+def table_of(sheet: Sheet, can_sweep: tuple[bool, bool]) -> UtilityTable:
+    """`utility_table` of an open sheet."""
     nobody = _nobody_swept(_FirstRow(sheet))
     counts = [can_sweep[side] and _sweep_counts(sheet) for side in _SWEEPS]
     rows = [_swept(sheet, side) if counts[side] else nobody for side in _SWEEPS]
     return nobody, rows[0], rows[1]
+
+
+class Told(NamedTuple):
+    """What a recorded difference stands for; pairs are North-South, East-West."""
+
+    game_points: tuple[int, int]
+    made: bool
+    sweep: Side | None
+
+
+def told_by(
+    sheet: Sheet,
+    table: UtilityTable,
+    difference: int,
+    points: range,
+    can_sweep: tuple[bool, bool],
+) -> Told | None:
+    """What a recorded difference says of a hand: both sides' game points, made or not, kaboot.
+
+    `table` is that of the sheet, `points` are the card points that North-South can still come to,
+    `can_sweep` the sides that can still sweep. None where outcomes that record this difference
+    differ in one of those things (or where none records it).
+    """
+    found: set[Told | None] = set()
+    nobody = table[0]
+    if any(nobody[each] == difference for each in points):
+        found.add(_told_unswept(_FirstRow(sheet), difference, points))
+    for side, at_end in zip(_SWEEPS, (points[-1], points[0]), strict=True):
+        if can_sweep[side] and table[1 + side][at_end] == difference:
+            known = recorded(sheet, at_end, side)
+            found.add(Told(known.game_points, known.made, side))
+    return found.pop() if len(found) == 1 else None
+
+
+@lru_cache(maxsize=_ROWS_KEPT)
+def _told_unswept(row: _FirstRow, difference: int, points: range) -> Told | None:
+    nobody = _nobody_swept(row)
+    found = set()
+    for each in points:
+        if nobody[each] == difference:
+            known = recorded(row.sheet, each, None)
+            found.add(Told(known.game_points, known.made, None))
+    return found.pop() if len(found) == 1 else None
 
 
 def made_table(
