@@ -69,9 +69,10 @@ def solve_many(
     `related` says that the positions are moments of one hand: then they share what is proved, which
     costs time where they are not and changes no value. `cards` leaves all others out; each position
     must have one of them that is legal (else a `ValueError`). `tell` asks what each recorded
-    difference stands for, as `solve` tells it; it goes with `GAME_POINTS`. With `threads` above 1 each thread has a
-    context of its own. Raises `InputError` as `solve` does, with `positions[index]` before the
-    field, `ValueError` for no threads, and `Cancelled` when `cancel` was raised.
+    difference stands for, as `solve` tells it; it goes with `GAME_POINTS`. With `threads` above 1
+    each thread has a context of its own. Raises `InputError` as `solve` does, with
+    `positions[index]` before the field, `ValueError` for no threads, and `Cancelled` when `cancel`
+    was raised.
     """
     if threads < 1:
         raise ValueError(f"at least one thread is needed, not {threads}")
@@ -162,7 +163,8 @@ class _Task:
         for each in solve(self._position, Objective.GAME_POINTS, cancel=flag).cards:
             end = each.outcome
             if each.card in scores.differences:
-                assert end.game_points is not None and end.made is not None
+                assert end.game_points is not None
+                assert end.made is not None
                 told[each.card] = Told(end.game_points, end.made, end.sweep)
         return told
 
