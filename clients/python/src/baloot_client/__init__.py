@@ -33,6 +33,15 @@ from baloot_client.errors import (
     ServerFault,
     Unavailable,
 )
+from baloot_client.hints import (
+    Action,
+    CardHint,
+    Chance,
+    Estimate,
+    HintDetails,
+    PlayHint,
+    Reason,
+)
 from baloot_client.values import (
     Applied,
     AuctionResult,
@@ -77,6 +86,7 @@ from baloot_client.values import (
 __version__ = version("baloot-client")
 
 __all__ = [
+    "Action",
     "AnalysedCard",
     "Applied",
     "Appraisal",
@@ -87,8 +97,10 @@ __all__ = [
     "Call",
     "CallRuling",
     "CardDecision",
+    "CardHint",
     "CardRuling",
     "CardValue",
+    "Chance",
     "CheckedClaim",
     "Claim",
     "Client",
@@ -97,10 +109,12 @@ __all__ = [
     "DeadlineExceeded",
     "DealtCards",
     "Decision",
+    "Estimate",
     "FieldViolation",
     "ForgottenProjects",
     "HandAnalysis",
     "HandScore",
+    "HintDetails",
     "Infraction",
     "InvalidInput",
     "LedgerLine",
@@ -115,10 +129,12 @@ __all__ = [
     "Packet",
     "Par",
     "Parameter",
+    "PlayHint",
     "Points",
     "Project",
     "Projects",
     "ProjectsAnswer",
+    "Reason",
     "RecordedAuction",
     "RuleSet",
     "RuleSetSummary",

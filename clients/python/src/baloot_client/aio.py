@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from types import TracebackType
-from typing import overload
+from typing import Unpack, overload
 
 import grpc
 from google.protobuf.message import Message
 
-from baloot_client import answers, errors, questions
+from baloot_client import answers, errors, hints, questions
 from baloot_client.analysis import Claim, HandAnalysis
-from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS
+from baloot_client.hints import HintDetails, PlayHint
+from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS, STREAMS
 from baloot_client.values import (
     ContractTable,
     DealtCards,
@@ -32,6 +33,7 @@ from baloot_client.values import (
 )
 from balootsolver.v1 import (
     analysis_service_pb2,
+    hint_service_pb2,
     record_pb2,
     rules_service_pb2,
     solver_service_pb2,
@@ -62,6 +64,9 @@ class AsyncClient:
         self._timeout = timeout
         self._calls = {
             request: method.open(self._channel.unary_unary) for request, method in METHODS.items()
+        }
+        self._streams = {
+            request: method.open(self._channel.unary_stream) for request, method in STREAMS.items()
         }
 
     async def __aenter__(self) -> AsyncClient:
@@ -99,6 +104,10 @@ class AsyncClient:
     async def send(
         self, request: analysis_service_pb2.AnalyseHandRequest, *, timeout: float | None = None
     ) -> analysis_service_pb2.AnalyseHandResponse: ...
+    @overload
+    async def send(
+        self, request: hint_service_pb2.SuggestPlayRequest, *, timeout: float | None = None
+    ) -> hint_service_pb2.SuggestPlayResponse: ...
     @overload
     async def send(
         self, request: rules_service_pb2.ListRuleSetsRequest, *, timeout: float | None = None
@@ -327,6 +336,43 @@ class AsyncClient:
         """
         request = questions.analyse_hand(record, cards=cards, id=id)
         return answers.analysis(await self.send(request, timeout=timeout))
+
+    async def suggest_play(
+        self,
+        hand: str,
+        *,
+        seat: Seat | str,
+        dealer: Seat | str,
+        timeout: float | None = None,
+        **details: Unpack[HintDetails],
+    ) -> PlayHint:
+        """What a seat should play, from what it knows: its hand and what all have seen.
+
+        `hand` are the cards it holds now, `plays` all cards that fell. The keywords are those of
+        `HintDetails`.
+        """
+        request = hints.suggest_play(hand, seat, dealer, details)
+        return hints.play_hint(await self.send(request, timeout=timeout))
+
+    async def stream_suggest_play(
+        self,
+        hand: str,
+        *,
+        seat: Seat | str,
+        dealer: Seat | str,
+        timeout: float | None = None,
+        **details: Unpack[HintDetails],
+    ) -> AsyncIterator[PlayHint]:
+        """As `suggest_play`, each answer better than the one before; the last is `final`."""
+        question = hints.suggest_play(hand, seat, dealer, details)
+        request = hint_service_pb2.StreamSuggestPlayRequest(question=question)
+        call = self._streams[hint_service_pb2.StreamSuggestPlayRequest]
+        try:
+            async for each in call(request, timeout=self._timeout if timeout is None else timeout):
+                yield hints.play_hint(each.answer)
+        except grpc.aio.AioRpcError as error:
+            trailing = error.trailing_metadata()
+            raise errors.read(error.code(), error.details(), trailing) from None
 
     async def list_rule_sets(self, *, timeout: float | None = None) -> tuple[RuleSetSummary, ...]:
         """The profiles the server knows, its default first."""

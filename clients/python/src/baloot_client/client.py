@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import cast, overload
+from typing import Unpack, cast, overload
 
 import grpc
 from google.protobuf.message import Message
 
-from baloot_client import answers, errors, questions
+from baloot_client import answers, errors, hints, questions
 from baloot_client.analysis import Claim, HandAnalysis
-from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS
+from baloot_client.hints import HintDetails, PlayHint
+from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS, STREAMS
 from baloot_client.values import (
     ContractTable,
     DealtCards,
@@ -32,6 +33,7 @@ from baloot_client.values import (
 )
 from balootsolver.v1 import (
     analysis_service_pb2,
+    hint_service_pb2,
     record_pb2,
     rules_service_pb2,
     solver_service_pb2,
@@ -62,6 +64,9 @@ class Client:
         self._timeout = timeout
         self._calls = {
             request: method.open(self._channel.unary_unary) for request, method in METHODS.items()
+        }
+        self._streams = {
+            request: method.open(self._channel.unary_stream) for request, method in STREAMS.items()
         }
 
     def __enter__(self) -> Client:
@@ -99,6 +104,10 @@ class Client:
     def send(
         self, request: analysis_service_pb2.AnalyseHandRequest, *, timeout: float | None = None
     ) -> analysis_service_pb2.AnalyseHandResponse: ...
+    @overload
+    def send(
+        self, request: hint_service_pb2.SuggestPlayRequest, *, timeout: float | None = None
+    ) -> hint_service_pb2.SuggestPlayResponse: ...
     @overload
     def send(
         self, request: rules_service_pb2.ListRuleSetsRequest, *, timeout: float | None = None
@@ -326,6 +335,44 @@ class Client:
         """
         request = questions.analyse_hand(record, cards=cards, id=id)
         return answers.analysis(self.send(request, timeout=timeout))
+
+    def suggest_play(
+        self,
+        hand: str,
+        *,
+        seat: Seat | str,
+        dealer: Seat | str,
+        timeout: float | None = None,
+        **details: Unpack[HintDetails],
+    ) -> PlayHint:
+        """What a seat should play, from what it knows: its hand and what all have seen.
+
+        `hand` are the cards it holds now, `plays` all cards that fell. The keywords are those of
+        `HintDetails`.
+        """
+        request = hints.suggest_play(hand, seat, dealer, details)
+        return hints.play_hint(self.send(request, timeout=timeout))
+
+    def stream_suggest_play(
+        self,
+        hand: str,
+        *,
+        seat: Seat | str,
+        dealer: Seat | str,
+        timeout: float | None = None,
+        **details: Unpack[HintDetails],
+    ) -> Iterator[PlayHint]:
+        """As `suggest_play`, each answer better than the one before; the last is `final`."""
+        question = hints.suggest_play(hand, seat, dealer, details)
+        request = hint_service_pb2.StreamSuggestPlayRequest(question=question)
+        call = self._streams[hint_service_pb2.StreamSuggestPlayRequest]
+        try:
+            for each in call(request, timeout=self._timeout if timeout is None else timeout):
+                yield hints.play_hint(each.answer)
+        except grpc.RpcError as error:
+            ended = cast(grpc.Call, error)
+            trailing = ended.trailing_metadata()
+            raise errors.read(ended.code(), ended.details(), trailing) from None
 
     def list_rule_sets(self, *, timeout: float | None = None) -> tuple[RuleSetSummary, ...]:
         """The profiles the server knows, its default first."""

@@ -222,7 +222,7 @@ class Reason(_message.Message):
     def __init__(self, code: _Optional[str] = ..., params: _Optional[_Mapping[str, str]] = ..., english: _Optional[str] = ..., arabic: _Optional[str] = ...) -> None: ...
 
 class SuggestPlayResponse(_message.Message):
-    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "objective", "seat", "best", "cards", "confidence", "lead", "exact", "consistent_worlds", "worlds", "effective_worlds", "weighted", "method", "actions", "table", "final")
+    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "objective", "seat", "best", "cards", "confidence", "lead", "exact", "consistent_worlds", "worlds", "effective_worlds", "weighted", "method", "actions", "table", "final", "contract", "trick_seats")
     ID_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
@@ -242,6 +242,8 @@ class SuggestPlayResponse(_message.Message):
     ACTIONS_FIELD_NUMBER: _ClassVar[int]
     TABLE_FIELD_NUMBER: _ClassVar[int]
     FINAL_FIELD_NUMBER: _ClassVar[int]
+    CONTRACT_FIELD_NUMBER: _ClassVar[int]
+    TRICK_SEATS_FIELD_NUMBER: _ClassVar[int]
     id: str
     rule_set: str
     rule_set_digest: str
@@ -261,7 +263,9 @@ class SuggestPlayResponse(_message.Message):
     actions: _containers.RepeatedCompositeFieldContainer[Action]
     table: _position_pb2.Table
     final: bool
-    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., objective: _Optional[_Union[_solver_service_pb2.Objective, str]] = ..., seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., best: _Optional[str] = ..., cards: _Optional[_Iterable[_Union[CardHint, _Mapping]]] = ..., confidence: _Optional[float] = ..., lead: _Optional[_Union[Estimate, _Mapping]] = ..., exact: _Optional[bool] = ..., consistent_worlds: _Optional[int] = ..., worlds: _Optional[int] = ..., effective_worlds: _Optional[float] = ..., weighted: _Optional[bool] = ..., method: _Optional[_Union[Method, str]] = ..., actions: _Optional[_Iterable[_Union[Action, _Mapping]]] = ..., table: _Optional[_Union[_position_pb2.Table, _Mapping]] = ..., final: _Optional[bool] = ...) -> None: ...
+    contract: _table_pb2.Contract
+    trick_seats: _containers.RepeatedScalarFieldContainer[_table_pb2.Seat]
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., objective: _Optional[_Union[_solver_service_pb2.Objective, str]] = ..., seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., best: _Optional[str] = ..., cards: _Optional[_Iterable[_Union[CardHint, _Mapping]]] = ..., confidence: _Optional[float] = ..., lead: _Optional[_Union[Estimate, _Mapping]] = ..., exact: _Optional[bool] = ..., consistent_worlds: _Optional[int] = ..., worlds: _Optional[int] = ..., effective_worlds: _Optional[float] = ..., weighted: _Optional[bool] = ..., method: _Optional[_Union[Method, str]] = ..., actions: _Optional[_Iterable[_Union[Action, _Mapping]]] = ..., table: _Optional[_Union[_position_pb2.Table, _Mapping]] = ..., final: _Optional[bool] = ..., contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., trick_seats: _Optional[_Iterable[_Union[_table_pb2.Seat, str]]] = ...) -> None: ...
 
 class StreamSuggestPlayResponse(_message.Message):
     __slots__ = ("answer",)

@@ -7,6 +7,7 @@ n is made when the results of piece n - `AHEAD` and all before it are in, whoeve
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -19,9 +20,7 @@ AHEAD: Final = 8
 """Pieces made ahead of the one handed over: no more threads than this are of use."""
 
 
-def in_order(
-    make: Callable[[], Callable[[], Result] | None], threads: int
-) -> Iterator[Result]:
+def in_order(make: Callable[[], Callable[[], Result] | None], threads: int) -> Iterator[Result]:
     """The results of the pieces that `make` makes, until it makes none.
 
     `make` is called in the thread of the caller, between two results. A caller that stops early
@@ -50,3 +49,10 @@ def in_order(
 def _pool(threads: int) -> ThreadPoolExecutor:
     """Threads that stay, since each keeps a table of its own for the search."""
     return ThreadPoolExecutor(min(threads, AHEAD), thread_name_prefix="hints")
+
+
+def cores() -> int:
+    """Cores this process may use, as far as more of them are of use here."""
+    if hasattr(os, "sched_getaffinity"):
+        return min(AHEAD, len(os.sched_getaffinity(0)))
+    return min(AHEAD, os.cpu_count() or 1)

@@ -90,11 +90,11 @@ TEXTS: Final[Mapping[ReasonCode, tuple[str, str]]] = {
         "أعلى ورقة باقية في {suit}",
     ),
     ReasonCode.PARTNER_CAN_RUFF: (
-        "partner has no {suit} and may have a trump to ruff with",
+        "partner has no {suits} and may have a trump to ruff with",
         "الشريك قاطع في {suit} وقد يدق بحكم",
     ),
     ReasonCode.KEEPS_TEN: (
-        "it keeps the Ten of {suit} behind the Ace",
+        "it keeps the Ten of {suits} behind the Ace",
         "يحفظ عشرة {suit} حتى يخرج الإكه",
     ),
     ReasonCode.WINS_CHEAPLY: (
@@ -122,7 +122,7 @@ TEXTS: Final[Mapping[ReasonCode, tuple[str, str]]] = {
         "يحفظ الأحكام لما بعد",
     ),
     ReasonCode.EMPTIES_SUIT: (
-        "it leaves the hand without {suit}, free to ruff",
+        "it leaves the hand without {suits}, free to ruff",
         "يفرّغ اليد من {suit} ليدق بعدها",
     ),
     ReasonCode.CALL_EKKA: (
@@ -174,6 +174,8 @@ class Reason:
 
     def _text(self, language: int) -> str:
         shown = {name: _shown(name, text, language) for name, text in self.params.items()}
+        if "suit" in shown:
+            shown["suits"] = f"{shown['suit']}s"
         return TEXTS[self.code][language].format(**shown)
 
 
@@ -201,4 +203,3 @@ def _shown(name: str, text: str, language: int) -> str:
 def percent(share: float) -> str:
     """A share as a whole number of hundredths."""
     return f"{100 * share:.0f}"
-

@@ -1,10 +1,10 @@
 """What to play when the other hands are hidden: every legal card, judged over the worlds that fit.
 
-In a world all cards are open and a card is worth what it exactly comes to; over the worlds, weighted
-by how well they fit what was bid and announced, that is an expectation. Few worlds are all gone
-through, of many a sample is drawn by a seed; clearly worse cards are left behind on the way. The
-answer hangs on the view, the options and the number of worlds, never on threads or time: a limit of
-time only says how many worlds there are.
+In a world all cards are open and a card is worth what it exactly comes to; over the worlds,
+weighted by how well they fit what was bid and announced, that is an expectation. Few worlds are all
+gone through, of many a sample is drawn by a seed; clearly worse cards are left behind on the way.
+The answer hangs on the view, the options and the number of worlds, never on threads or time: a
+limit of time only says how many worlds there are.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, NamedTuple, Protocol
 
-from baloot_solver.cards import Card, Seat, Side
-from baloot_solver.deal import Position
+from baloot_solver.cards import Card, Side
 from baloot_solver.errors import InputError
 from baloot_solver.generate import Stream
+from baloot_solver.hints.actions import Action, actions_of
 from baloot_solver.hints.crew import in_order
-from baloot_solver.hints.declared import declarations_in
 from baloot_solver.hints.estimates import Chance, Estimate
 from baloot_solver.hints.facts import facts_of
-from baloot_solver.hints.placing import positions_in
+from baloot_solver.hints.reasons import Reason
 from baloot_solver.hints.tally import Tally
+from baloot_solver.hints.turn import check_turn, legal_of, place
 from baloot_solver.hints.view import SeatView
+from baloot_solver.hints.why import reasons_for
 from baloot_solver.hints.worlds import World, Worlds
 from baloot_solver.kernel._context import CancelFlag
 from baloot_solver.many import CardScores, solve_many
-from baloot_solver.play import legal_cards
 from baloot_solver.rules.card_tables import total_points
 from baloot_solver.solve import Objective
 
@@ -75,9 +75,7 @@ class Budget:
                 "worlds", "BAD_NUMBER", f"1 to {MOST_WORLDS} worlds, not {self.worlds}"
             )
         if self.milliseconds is not None and self.milliseconds < 1:
-            raise InputError(
-                "milliseconds", "BAD_NUMBER", f"at least 1, not {self.milliseconds}"
-            )
+            raise InputError("milliseconds", "BAD_NUMBER", f"at least 1, not {self.milliseconds}")
 
     @property
     def most_worlds(self) -> int:
@@ -108,6 +106,7 @@ class CardHint:
     behind: Estimate
     worlds: int
     card_point_worlds: int
+    reasons: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +116,7 @@ class Suggestion:
     `confidence` is a lower bound of the probability that the first card is better than every other
     that is not `best` with it, `lead` by how much it leads the next of those (None: there is none).
     `exact` says that all of the `consistent` worlds were looked at, `worlds` how many were.
+    `actions` are what else the seat could do now, told in the last answer.
     """
 
     view: SeatView
@@ -130,6 +130,7 @@ class Suggestion:
     effective_worlds: float
     weighted: bool
     method: Method
+    actions: tuple[Action, ...]
     final: bool
 
     @property
@@ -154,8 +155,8 @@ def suggest_play(
     """What the seat of the view should play.
 
     Without `card_points` a hint for game points leaves out the search for them; without `racing`
-    every card is judged in every world. Raises `InputError` on `to_play` where it is not this
-    seat's turn, on what scoring needs and is not known (`contract.buyer`, `rules`, ...) and as
+    every card is judged in every world. Raises `InputError` on `seat` where it is not its
+    turn, on what scoring needs and is not known (`contract.buyer`, `rules`, ...) and as
     `facts_of`, `Worlds` and `Budget` do; `Cancelled` when `cancel` was raised.
     """
     *_, last = refine(
@@ -190,9 +191,7 @@ def refine(
         weigher=weigher,
         cancel=cancel if cancel is not None else CancelFlag(),
     )
-    if view.to_play is not view.seat:
-        turn = "nobody's" if view.to_play is None else f"{view.to_play.label}'s"
-        raise InputError("seat", "NOT_TO_PLAY", f"it is {turn} turn, not {view.seat.label}'s")
+    check_turn(view)
     run = _Run(work, budget or Budget(), seed, method, racing=racing)
     told = 2 * PIECE
     for results in in_order(run.next_piece, threads):
@@ -234,9 +233,7 @@ class _Work:
         if self.objective is Objective.CARD_POINTS:
             points = scores
         elif self.card_points:
-            points = solve_many(
-                positions, Objective.CARD_POINTS, cards=cards, cancel=self.cancel
-            )
+            points = solve_many(positions, Objective.CARD_POINTS, cards=cards, cancel=self.cancel)
         weights = [
             1.0 if self.weigher is None else self.weigher.weight(self.view, world)
             for world in worlds
@@ -256,7 +253,8 @@ class _Run:
         self._until = None
         if budget.milliseconds is not None:
             self._until = time.monotonic() + budget.milliseconds / 1000
-        self._worlds = Worlds(facts_of(view))
+        self._facts = facts_of(view)
+        self._worlds = Worlds(self._facts)
         self._wanted = min(budget.most_worlds, self._worlds.count)
         self._all: list[World] | None = None
         if self._wanted == self._worlds.count:
@@ -315,9 +313,7 @@ class _Run:
 
     def _own_points(self, scores: CardScores) -> dict[Card, float]:
         sign = 1 if self.tally.side is Side.NORTH_SOUTH else -1
-        return {
-            card: (self._whole + sign * each) / 2 for card, each in scores.differences.items()
-        }
+        return {card: (self._whole + sign * each) / 2 for card, each in scores.differences.items()}
 
     def suggestion(self, *, final: bool) -> Suggestion:
         """The answer over the worlds that are in."""
@@ -326,7 +322,7 @@ class _Run:
         best = order[0]
         cards = tuple(_hint(tally, card, best, self.work.objective) for card in order)
         rival = next((each.card for each in cards if not each.best), None)
-        return Suggestion(
+        found = Suggestion(
             view=self.work.view,
             objective=self.work.objective,
             cards=cards,
@@ -338,8 +334,16 @@ class _Run:
             effective_worlds=tally.effective_worlds,
             weighted=self.work.weigher is not None,
             method=self._method,
+            actions=self._actions() if final else (),
             final=final,
         )
+        told = [
+            replace(each, reasons=reasons_for(found, each, self._facts)) for each in found.cards
+        ]
+        return replace(found, cards=tuple(told))
+
+    def _actions(self) -> tuple[Action, ...]:
+        return actions_of(self.work.view, self._worlds, seed=self._seed, cancel=self.work.cancel)
 
 
 def _hint(tally: Tally, card: Card, best: Card, objective: Objective) -> CardHint:
@@ -357,34 +361,6 @@ def _hint(tally: Tally, card: Card, best: Card, objective: Objective) -> CardHin
         worlds=len(column.worth),
         card_point_worlds=len(column.points),
     )
-
-
-def legal_of(view: SeatView) -> tuple[Card, ...]:
-    """The cards the seat of a view may play now, in written order."""
-    contract = view.contract
-    return legal_cards(
-        view.rules.play,
-        contract.kind,
-        contract.trump,
-        view.hand,
-        leader=view.course.leader,
-        trick=view.course.trick,
-        gone=view.gone,
-        locked=contract.is_locked(view.rules),
-        ekka=view.ekka,
-    )
-
-
-def place(view: SeatView, worlds: Sequence[World]) -> list[Position]:
-    """The position of the view in each world, with the projects that count in it."""
-    positions = positions_in(view, worlds)
-    if view.announcements is None:
-        return positions
-    placed = []
-    for each in positions:
-        assert each.dealt is not None
-        placed.append(replace(each, declarations=declarations_in(view, each.dealt.hands)))
-    return placed
 
 
 def _in_view(error: InputError) -> InputError:

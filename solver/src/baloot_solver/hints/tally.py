@@ -167,4 +167,3 @@ class Tally:
         if not values:
             return None
         return chance(values, self.weights[: len(values)], exact=self.exact)
-
