@@ -15,7 +15,7 @@ from balootsolver.v1 import hint_service_pb2
 from tests.service import samples
 from tests.service.running import RunningServer
 
-CONTRACT = {"contract": "hokum:H", "buyer": "S"}
+CONTRACT: Any = {"contract": "hokum:H", "buyer": "S"}
 
 
 def asked(client: Client, **details: Any) -> PlayHint:
