@@ -13,8 +13,9 @@ from enum import Enum
 from typing import Final
 
 from baloot_solver.cards import Card
+from baloot_solver.hints.placing import positions_in
 from baloot_solver.hints.reasons import Reason, ReasonCode, percent, reason
-from baloot_solver.hints.turn import legal_of, place
+from baloot_solver.hints.turn import legal_of
 from baloot_solver.hints.view import SeatView
 from baloot_solver.hints.worlds import World, Worlds
 from baloot_solver.kernel._context import CancelFlag
@@ -137,7 +138,7 @@ def _claim(view: SeatView, worlds: Worlds, seed: int, flag: CancelFlag) -> Actio
 
 def _takes_all(view: SeatView, world: World, flag: CancelFlag) -> bool:
     """Whether the side to play takes every trick from here, both hands playing for it."""
-    play = standing_of(place(view, [world])[0]).play
+    play = standing_of(positions_in(view, [world])[0]).play
     engine = thread_context()
     engine.begin()
     return engine.position_reaches(play.problem, play.tricks_left, True, flag)

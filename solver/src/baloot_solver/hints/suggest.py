@@ -23,9 +23,10 @@ from baloot_solver.hints.actions import Action, actions_of
 from baloot_solver.hints.crew import in_order
 from baloot_solver.hints.estimates import Chance, Estimate
 from baloot_solver.hints.facts import facts_of
+from baloot_solver.hints.placing import positions_in
 from baloot_solver.hints.reasons import Reason
 from baloot_solver.hints.tally import Tally
-from baloot_solver.hints.turn import check_turn, legal_of, place
+from baloot_solver.hints.turn import check_turn, legal_of
 from baloot_solver.hints.view import SeatView
 from baloot_solver.hints.why import reasons_for
 from baloot_solver.hints.worlds import World, Worlds
@@ -222,7 +223,7 @@ class _Work:
 
     def judge(self, worlds: Sequence[World], cards: tuple[Card, ...]) -> list[_Result]:
         """Every one of `cards` in every world."""
-        positions = place(self.view, worlds)
+        positions = positions_in(self.view, worlds)
         try:
             scores = solve_many(
                 positions, self.objective, cards=cards, tell=True, cancel=self.cancel

@@ -1,17 +1,10 @@
-"""The turn of a seat: what it may play, and its positions in worlds with what counts in each."""
+"""The turn of a seat: whether it is, and what may be played."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-
 from baloot_solver.cards import Card
-from baloot_solver.deal import Position
 from baloot_solver.errors import InputError
-from baloot_solver.hints.declared import declarations_in
-from baloot_solver.hints.placing import positions_in
 from baloot_solver.hints.view import SeatView
-from baloot_solver.hints.worlds import World
 from baloot_solver.play import legal_cards
 
 
@@ -37,15 +30,3 @@ def legal_of(view: SeatView) -> tuple[Card, ...]:
         locked=contract.is_locked(view.rules),
         ekka=view.ekka,
     )
-
-
-def place(view: SeatView, worlds: Sequence[World]) -> list[Position]:
-    """The position of the view in each world, with the projects that count in it."""
-    positions = positions_in(view, worlds)
-    if view.announcements is None:
-        return positions
-    placed = []
-    for each in positions:
-        assert each.dealt is not None
-        placed.append(replace(each, declarations=declarations_in(view, each.dealt.hands)))
-    return placed
