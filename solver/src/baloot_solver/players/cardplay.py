@@ -27,7 +27,7 @@ class Habits:
 
     others_add: float = 4.0
     """What each player still to come adds to a trick."""
-    partner_saves: float = 0.35
+    partner_saves: float = 0.5
     """How likely a partner still to come gets the trick where the card itself does not."""
     master: float = 9.0
     """A card that nothing out can beat, beside its points."""
@@ -35,11 +35,11 @@ class Habits:
     """Of its points, a card that one card out can beat and another protects."""
     bare: float = 0.35
     """Of its points, any other card."""
-    trump: float = 7.0
+    trump: float = 11.0
     """Any trump, beside what it is worth as a card."""
     draw: float = 10.0
     """A master of trump led by the buyer's side while others may hold trumps."""
-    draw_low: float = 3.0
+    draw_low: float = 1.0
     """Another trump led so."""
     lead_trump_against: float = -8.0
     length: float = 1.0

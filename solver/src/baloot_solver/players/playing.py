@@ -60,15 +60,8 @@ def play_hand(
     `auction.start` do, and on what a player chooses against the rules.
     """
     dealt = deal_cards(rules, dealer, pack).deal
-    turned_up = dealt.up_card is not None
-    state = start(rules, dealer, dealt.up_card, dealt.hands if turned_up else None, match_before)
-    tables = [_seen_by(seat, state.table) for seat in Seat]
-    hands = dealt.hands
-    while (seat := state.to_call) is not None:
-        if isinstance(state.stage, Doubling) and turned_up and len(hands[0]) == 5:
-            hands = _completed(rules, dealer, pack, state.stage.purchase).hands
-        seen = AuctionState(tables[seat], state.stage, state.calls)
-        state = after(state, players[seat].choose_call(CallView(seat, hands[seat], seen)))
+    hands = None if dealt.up_card is None else dealt.hands  # they are asked about Kawesh alone
+    state = bid_on(start(rules, dealer, dealt.up_card, hands, match_before), pack, players)
     found = result(state)
     assert found is not None  # nobody is to call any more
     if not isinstance(found, Purchase):
@@ -78,6 +71,23 @@ def play_hand(
         rules, deal, found.contract, players, calls=state.calls, match_before=match_before, id=id
     )
     return PlayedHand(found, state.calls, record)
+
+
+def bid_on(state: AuctionState, pack: Sequence[Card], players: Players) -> AuctionState:
+    """The auction brought to its end over the pack it is about, each player calling in his turn.
+
+    Raises `InputError` on what a player calls against the rules.
+    """
+    rules, dealer = state.table.rules, state.table.dealer
+    dealt = deal_cards(rules, dealer, pack).deal
+    tables = [_seen_by(seat, state.table) for seat in Seat]
+    hands = dealt.hands
+    while (seat := state.to_call) is not None:
+        if isinstance(state.stage, Doubling) and not dealt.is_full and len(hands[0]) == 5:
+            hands = _completed(rules, dealer, pack, state.stage.purchase).hands
+        seen = AuctionState(tables[seat], state.stage, state.calls)
+        state = after(state, players[seat].choose_call(CallView(seat, hands[seat], seen)))
+    return state
 
 
 def play_numbered(
