@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Final
 
 from baloot_solver.cards import Card, Seat, Side
@@ -19,14 +18,13 @@ from baloot_solver.deal import Position
 from baloot_solver.errors import at
 from baloot_solver.kernel._context import CancelFlag
 from baloot_solver.kernel.problem import numbering
-from baloot_solver.scoring import Told, UtilityTable, open_sheet, table_of, told_by
+from baloot_solver.ladder import Ladder, Ranks, ladder_of
+from baloot_solver.scoring import Told
 from baloot_solver.solve import Objective, solve, thread_context
 from baloot_solver.standing import Standing, facts_needed, standing_of
 
 CHUNK: Final = 64
 """Positions a thread takes at a time: few enough to spread, enough for the GIL not to matter."""
-
-Ranks = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +105,18 @@ class _Task:
         self.standing: Standing = standing_of(position)
         self._position = position
         self._contract = position.contract
-        self.ranks: Ranks | None = None
-        """Recorded differences as ranks; None under `CARD_POINTS`."""
-        self._worth: tuple[int, ...] = ()
+        self._ladder: Ladder | None = None
+        """The ranks of recorded differences; None under `CARD_POINTS`."""
         if objective is Objective.GAME_POINTS:
             facts = facts_needed(position)
-            self._sheet = open_sheet(position.rules, position.contract, facts)
-            self._table = table_of(self._sheet, self.standing.can_sweep)
-            self.ranks, self._worth = _ranked(self._table)
+            self._ladder = ladder_of(
+                position.rules, position.contract, facts, self.standing.can_sweep
+            )
+
+    @property
+    def ranks(self) -> Ranks | None:
+        """The outcomes as the kernel takes them; None where card points are asked."""
+        return None if self._ladder is None else self._ladder.ranks
 
     @property
     def question(self) -> object:
@@ -132,8 +134,9 @@ class _Task:
         play = self.standing.play
         cards = numbering(self._contract.kind, self._contract.trump).card
         seat = Seat(play.seat)
-        if self.ranks is not None:
-            return CardScores(seat, {cards[number]: self._worth[level] for number, level in levels})
+        if self._ladder is not None:
+            worth = self._ladder.worth
+            return CardScores(seat, {cards[number]: worth[level] for number, level in levels})
         differences = {}
         for number, taken in levels:
             north_south = taken if seat.side is Side.NORTH_SOUTH else play.rest - taken
@@ -147,12 +150,12 @@ class _Task:
         Where one difference may stand for several things, `solve` says which: it tells equal
         records apart by card points.
         """
-        standing = self.standing
-        low = standing.play.north_south_points
-        points = range(low, low + standing.play.rest + 1)
+        assert self._ladder is not None
+        low = self.standing.play.north_south_points
+        high = low + self.standing.play.rest
         told: dict[Card, Told] = {}
         for card, difference in scores.differences.items():
-            known = told_by(self._sheet, self._table, difference, points, standing.can_sweep)
+            known = self._ladder.told(difference, low, high)
             if known is None:
                 return replace(scores, told=self._solved(scores, flag))
             told[card] = known
@@ -167,15 +170,6 @@ class _Task:
                 assert end.made is not None
                 told[each.card] = Told(end.game_points, end.made, end.sweep)
         return told
-
-
-@lru_cache(maxsize=512)
-def _ranked(table: UtilityTable) -> tuple[Ranks, tuple[int, ...]]:
-    """A table of worths as ranks without gaps, and the worth of each rank."""
-    worths = sorted({worth for row in table for worth in row})
-    rank = {worth: place for place, worth in enumerate(worths)}
-    nobody, north_south, east_west = (tuple(rank[worth] for worth in row) for row in table)
-    return (nobody, north_south, east_west), tuple(worths)
 
 
 def _solved(

@@ -7,7 +7,7 @@ looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -120,7 +120,9 @@ def _claim(view: SeatView, worlds: Worlds, seed: int, flag: CancelFlag) -> Actio
         return None
     every = worlds.count <= CLAIM_WORLDS
     number = worlds.count if every else CLAIM_WORLDS
-    drawn: Iterable[World] = worlds.every() if every else worlds.draw(number, seed)
+    drawn: Iterator[World] = (
+        worlds.every() if every else (worlds.draw(1, seed, i)[0] for i in range(number))
+    )
     most_failures = int((1 - LIKELY) * number)
     failures = 0
     for world in drawn:

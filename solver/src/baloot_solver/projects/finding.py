@@ -21,6 +21,10 @@ _BALOOT_PAIRS: Final = tuple(
 )
 
 
+_RUN_STARTS: Final = 0x3F3F3F3F
+"""The cards from which a run of three can begin, as a mask: 7 to Queen of every suit."""
+
+
 def hand_projects(
     rules: RuleSet, kind: ContractKind, trump: Suit | None, hand: Hand, seat: Seat
 ) -> tuple[Project, ...]:
@@ -48,16 +52,19 @@ def hand_projects(
 
 def candidates(rules: RuleSet, kind: ContractKind, hand: Hand, seat: Seat) -> list[Project]:
     """Every project that can be made of the hand, overlapping ones too."""
-    # The ranks held of each suit, a bit each: most hands are done with after a look at them.
-    ranks = [0, 0, 0, 0]
+    # A bit a card: most hands are done with after a look at them.
+    mask = 0
     for card in hand:
-        ranks[card >> 3] |= 1 << (card & 7)
+        mask |= 1 << card
+    runs = mask & mask >> 1 & mask >> 2 & _RUN_STARTS
+    in_all = mask & mask >> 8 & mask >> 16 & mask >> 24
+    if not runs and not in_all:
+        return []
     held: list[list[Card]] = []
     for suit in Suit:
-        if ranks[suit] & ranks[suit] >> 1 & ranks[suit] >> 2:
+        if runs >> 8 * suit & 0xFF:
             for run in _runs(hand, suit):
                 held.extend(_parts(rules, run))
-    in_all = ranks[0] & ranks[1] & ranks[2] & ranks[3]
     held.extend(
         [Card.of(rank, suit) for suit in Suit]
         for rank in Rank

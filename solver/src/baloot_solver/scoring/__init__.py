@@ -51,7 +51,6 @@ from baloot_solver.scoring.utility import (
     is_monotone,
     made_table,
     table_of,
-    told_by,
     utility_table,
     worths_of,
 )
@@ -100,7 +99,6 @@ __all__ = [
     "score_totals",
     "settlement_lines",
     "table_of",
-    "told_by",
     "utility_table",
     "worths_of",
 ]

@@ -18,7 +18,7 @@ from baloot_solver.rules.ruleset import RuleSet
 from baloot_solver.scoring.baloot import BalootSheet
 from baloot_solver.scoring.bazar import BazarSheet
 from baloot_solver.scoring.model import HandFacts
-from baloot_solver.scoring.outcome import Sheet, open_sheet, recorded
+from baloot_solver.scoring.outcome import Sheet, open_sheet
 
 UtilityTable = tuple[Sequence[int], Sequence[int], Sequence[int]]
 """Recorded game points, North-South minus East-West, by North-South's card points: where nobody
@@ -61,41 +61,6 @@ class Told(NamedTuple):
     game_points: tuple[int, int]
     made: bool
     sweep: Side | None
-
-
-def told_by(
-    sheet: Sheet,
-    table: UtilityTable,
-    difference: int,
-    points: range,
-    can_sweep: tuple[bool, bool],
-) -> Told | None:
-    """What a recorded difference says of a hand: both sides' game points, made or not, kaboot.
-
-    `table` is that of the sheet, `points` are the card points that North-South can still come to,
-    `can_sweep` the sides that can still sweep. None where outcomes that record this difference
-    differ in one of those things (or where none records it).
-    """
-    found: set[Told | None] = set()
-    nobody = table[0]
-    if any(nobody[each] == difference for each in points):
-        found.add(_told_unswept(_FirstRow(sheet), difference, points))
-    for side, at_end in zip(_SWEEPS, (points[-1], points[0]), strict=True):
-        if can_sweep[side] and table[1 + side][at_end] == difference:
-            known = recorded(sheet, at_end, side)
-            found.add(Told(known.game_points, known.made, side))
-    return found.pop() if len(found) == 1 else None
-
-
-@lru_cache(maxsize=_ROWS_KEPT)
-def _told_unswept(row: _FirstRow, difference: int, points: range) -> Told | None:
-    nobody = _nobody_swept(row)
-    found = set()
-    for each in points:
-        if nobody[each] == difference:
-            known = recorded(row.sheet, each, None)
-            found.add(Told(known.game_points, known.made, None))
-    return found.pop() if len(found) == 1 else None
 
 
 def made_table(
