@@ -117,7 +117,8 @@ class Suggestion:
     `confidence` is a lower bound of the probability that the first card is better than every other
     that is not `best` with it, `lead` by how much it leads the next of those (None: there is none).
     `exact` says that all of the `consistent` worlds were looked at, `worlds` how many were.
-    `actions` are what else the seat could do now, told in the last answer.
+    `weighted` says that worlds counted differently, `effective_worlds` how many equal ones tell as
+    much. `actions` are what else the seat could do now, told in the last answer.
     """
 
     view: SeatView
@@ -333,7 +334,7 @@ class _Run:
             consistent=self._worlds.count,
             worlds=tally.worlds,
             effective_worlds=tally.effective_worlds,
-            weighted=self.work.weigher is not None,
+            weighted=len(set(tally.weights)) > 1,
             method=self._method,
             actions=self._actions() if final else (),
             final=final,

@@ -19,6 +19,7 @@ from baloot_solver.hints.suggest import (
     refine,
 )
 from baloot_solver.hints.view import SeatView
+from baloot_solver.hints.weights import SoftKnowledge
 from baloot_solver.messages.enums import ACTION_KIND, METHOD, OBJECTIVE, PROJECT_CLASS, SEAT
 from baloot_solver.messages.knowledge import knowledge_paths, read_knowledge
 from baloot_solver.messages.table import MAX_ID, write_cards, write_contract, write_side_points
@@ -82,6 +83,7 @@ def _refined(
             objective,
             budget,
             seed=request.seed,
+            weigher=None if request.equal_weights else SoftKnowledge(),
             method=method,
             card_points=not request.skip_card_points,
             racing=not request.no_racing,
