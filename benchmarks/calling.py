@@ -1,6 +1,6 @@
 """Estimates who calls what on which cards, from self-play: writes `hints/calling.toml`.
 
-    python -m benchmarks.calling --hands 6000 --write
+    python -m benchmarks.calling --hands 5000 --write
 
 Four rule players bid; the eight cards that every seat then has are held against each of its calls
 (`baloot_solver.hints.calling`). The lines are those of greatest likelihood, by Newton's method, a
@@ -163,19 +163,25 @@ def gained(seen: Sequence[Turn], lines: dict[str, list[float]]) -> float:
     return bits / len(seen)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Estimate, print, and write where that was asked for."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--hands", type=int, default=6000, help="auctions of saudi (default 6000)")
-    parser.add_argument("--write", action="store_true", help="write hints/calling.toml")
-    chosen = parser.parse_args(arguments)
-    text, rows = HEAD + f"# Seed {SEED}, {chosen.hands} hands.\n", []
-    for situation, seen in sorted(turns(chosen.hands).items()):
+def written(hands: int) -> tuple[str, list[tuple[str, str, str, str]]]:
+    """The file for so many hands, and the rows of the table that is printed."""
+    text, rows = HEAD + f"# Seed {SEED}, {hands} hands.\n", []
+    for situation, seen in sorted(turns(hands).items()):
         lines = fitted(seen)
         text += f"\n[{situation}]\n"
         text += "".join(f"{word} = {pair}\n" for word, pair in lines.items())
         shown = ", ".join(f"{word} {a:.2f} {b:+.2f}" for word, (a, b) in lines.items())
         rows.append((situation, f"{len(seen):,}", f"{gained(seen, lines):.3f}", shown))
+    return text, rows
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Estimate, print, and write where that was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--hands", type=int, default=5000, help="auctions of saudi (default 5000)")
+    parser.add_argument("--write", action="store_true", help="write hints/calling.toml")
+    chosen = parser.parse_args(arguments)
+    text, rows = written(chosen.hands)
     if chosen.write:
         FILE.write_text(text, encoding="utf-8")
     sys.stdout.write(table(("situation", "turns", "bits gained", "lines"), rows) + "\n")

@@ -1,6 +1,6 @@
 """What hands record, from self-play: writes `hints/records.toml`, which the chance to win uses.
 
-    python -m benchmarks.records --hands 3000 --write
+    python -m benchmarks.records --hands 2500 --write
 
 Four rule players bid and play; both sides' recorded game points are counted, the larger first. The
 commonest pairs are kept and every other is counted with the kept one nearest to it, so that the
@@ -60,17 +60,23 @@ def _far(pair: Pair, other: Pair) -> int:
     return abs(pair[0] - other[0]) + abs(pair[1] - other[1])
 
 
+def written(hands: int) -> str:
+    """The file for so many deals of each game."""
+    text = HEAD + f"# Seed {SEED}, {hands} deals.\n\n"
+    for game, profile in GAMES.items():
+        rows = gathered(counted(profile, hands))
+        lines = "".join(f"    [{a}, {b}, {count}],\n" for a, b, count in rows)
+        text += f"{game} = [\n{lines}]\n"
+    return text
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Count, print, and write where that was asked for."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--hands", type=int, default=3000, help="deals of each game (default 3000)")
+    parser.add_argument("--hands", type=int, default=2500, help="deals of each game (default 2500)")
     parser.add_argument("--write", action="store_true", help="write hints/records.toml")
     chosen = parser.parse_args(arguments)
-    text = HEAD + f"# Seed {SEED}, {chosen.hands} deals.\n\n"
-    for game, profile in GAMES.items():
-        rows = gathered(counted(profile, chosen.hands))
-        lines = "".join(f"    [{a}, {b}, {count}],\n" for a, b, count in rows)
-        text += f"{game} = [\n{lines}]\n"
+    text = written(chosen.hands)
     if chosen.write:
         FILE.write_text(text, encoding="utf-8")
     sys.stdout.write(text)
