@@ -24,6 +24,8 @@ from baloot_solver.scoring import (
 
 Ranks = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
+_BOTH: Final = 3
+"""Both sides took a trick; 1 is North-South alone, 2 East-West, as the rows of a table are."""
 KEPT: Final = 4096
 """Ladders kept, a few kilobytes each; then all are forgotten."""
 
@@ -43,6 +45,11 @@ class Ladder:
         self._table = table_of(self._sheet, can_sweep)
         self.ranks, self.worth = ranked(self._table)
         self._told: dict[tuple[int, int, int], Told | None] = {}
+
+    def worth_at(self, north_south_points: int, takers: int) -> int:
+        """What a hand records that is over: `takers` has a bit for each side that took a trick."""
+        row = 0 if takers == _BOTH else takers
+        return self._table[row][north_south_points]
 
     def told(self, difference: int, low: int, high: int) -> Told | None:
         """What a difference stands for: both sides' game points, made or not, kaboot.

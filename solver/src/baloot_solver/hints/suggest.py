@@ -20,6 +20,8 @@ from baloot_solver.cards import Card, Side
 from baloot_solver.errors import InputError
 from baloot_solver.generate import Stream
 from baloot_solver.hints.actions import Action, actions_of
+from baloot_solver.hints.beyond import LAST_TRICKS, later_decisions
+from baloot_solver.hints.beyond import MOST_WORLDS as MOST_WORLDS_LATE
 from baloot_solver.hints.crew import in_order
 from baloot_solver.hints.estimates import Chance, Estimate
 from baloot_solver.hints.facts import facts_of
@@ -263,7 +265,10 @@ class _Run:
             self._all = Stream(seed, 0).shuffled(tuple(self._worlds.every()))
         self._seed = seed
         self._made = 0
-        self._racing = racing and self._all is None
+        # Few worlds are all looked at; and later decisions compare all cards in the same ones.
+        late = method is Method.LATER_DECISIONS and len(view.hand) <= LAST_TRICKS
+        self._kept: list[World] | None = [] if late else None
+        self._racing = racing and self._all is None and not late
         self._check_at = 2 * PIECE
         self._begun = time.monotonic()
         self.tally = Tally(legal_of(view), view.seat.side)
@@ -284,6 +289,8 @@ class _Run:
         else:
             worlds = self._worlds.draw(number, self._seed, self._made)
         self._made += number
+        if self._kept is not None:
+            self._kept += worlds[: MOST_WORLDS_LATE - len(self._kept)]
         cards = self.tally.alive
         return lambda: self.work.judge(worlds, cards)
 
@@ -319,7 +326,7 @@ class _Run:
 
     def suggestion(self, *, final: bool) -> Suggestion:
         """The answer over the worlds that are in."""
-        tally = self.tally
+        tally = self.tally if self._kept is None else self._later(self._kept)
         order = tally.in_turn()
         best = order[0]
         cards = tuple(_hint(tally, card, best, self.work.objective) for card in order)
@@ -343,6 +350,14 @@ class _Run:
             replace(each, reasons=reasons_for(found, each, self._facts)) for each in found.cards
         ]
         return replace(found, cards=tuple(told))
+
+    def _later(self, worlds: Sequence[World]) -> Tally:
+        """The tally with what the cards come to where later decisions are not clairvoyant."""
+        worlds = worlds[: self.tally.worlds]
+        found = later_decisions(
+            self.work.view, worlds, self.tally.weights, self.work.objective, self.work.cancel
+        )
+        return self.tally.with_worth(found)
 
     def _actions(self) -> tuple[Action, ...]:
         return actions_of(self.work.view, self._worlds, seed=self._seed, cancel=self.work.cancel)

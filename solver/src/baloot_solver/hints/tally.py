@@ -79,6 +79,18 @@ class Tally:
             if card in points:
                 column.points.append(points[card])
 
+    def with_worth(self, worth: Mapping[Card, Sequence[float]]) -> Tally:
+        """The same worlds, as many as are given, with another worth of every card in each."""
+        count = len(next(iter(worth.values())))
+        found = Tally(self.columns, self.side)
+        found.weights = self.weights[:count]
+        found.exact = self.exact and count == self.worlds
+        for card, column in self.columns.items():
+            found.columns[card] = Column(
+                list(worth[card]), column.told[:count], column.points[:count]
+            )
+        return found
+
     def mean(self, card: Card) -> float:
         """The mean worth of a card over its worlds."""
         return self._estimate(self.columns[card].worth).mean
