@@ -23,7 +23,7 @@ from baloot_solver.deal import Position
 from baloot_solver.hints.placing import positions_in
 from baloot_solver.hints.view import SeatView
 from baloot_solver.hints.worlds import World
-from baloot_solver.kernel._context import CancelFlag, SolverContext
+from baloot_solver.kernel._context import CancelFlag, Cancelled, SolverContext
 from baloot_solver.kernel.problem import Play, numbering
 from baloot_solver.ladder import Ladder, ladder_of
 from baloot_solver.solve import Objective, thread_context
@@ -118,6 +118,8 @@ class _Tree:
 
     def _value(self, plays: dict[int, Play]) -> Vector:
         """What comes of a moment that looks the same in all these worlds."""
+        if self._cancel.cancelled:
+            raise Cancelled
         some = next(iter(plays.values()))
         if not any(some.problem.hands):
             return {world: self._hands[world].worth(play) for world, play in plays.items()}
