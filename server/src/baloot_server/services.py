@@ -94,6 +94,11 @@ def _stream_suggest_play(
     )
 
 
+def _suggest_bid(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
+    assert isinstance(request, hint_service_pb2.SuggestBidRequest)
+    return hint_service.suggest_bid(request, context=context, cancel=cancel, threads=cores())
+
+
 def _cheap(function: Callable[[Any], Message]) -> Callable[[Message, None, CancelFlag], Message]:
     return lambda request, context, cancel: function(request)
 
@@ -108,6 +113,7 @@ _ANALYSIS: Final[Mapping[str, Callable[..., Message]]] = {"AnalyseHand": _analys
 _HINTS: Final[Mapping[str, Callable[..., Any]]] = {
     "SuggestPlay": _suggest_play,
     "StreamSuggestPlay": _stream_suggest_play,
+    "SuggestBid": _suggest_bid,
 }
 _RULES: Final[Mapping[str, Callable[..., Message]]] = {
     "ListRuleSets": _cheap(rules_service.list_rule_sets),

@@ -32,6 +32,7 @@ _SEARCHES: Final = (
     solver_service_pb2.SolveTableRequest,
     analysis_service_pb2.AnalyseHandRequest,
     hint_service_pb2.SuggestPlayRequest,
+    hint_service_pb2.SuggestBidRequest,
 )
 """Requests that take a context and can be stopped."""
 
@@ -174,6 +175,7 @@ def _handlers() -> dict[type[Message], Callable[..., Message]]:
         solver_service_pb2.SolveTableRequest: solver_service.solve_table,
         analysis_service_pb2.AnalyseHandRequest: analysis_service.analyse_hand,
         hint_service_pb2.SuggestPlayRequest: partial(hint_service.suggest_play, threads=cores()),
+        hint_service_pb2.SuggestBidRequest: partial(hint_service.suggest_bid, threads=cores()),
         rules_service_pb2.ListRuleSetsRequest: rules_service.list_rule_sets,
         rules_service_pb2.GetRuleSetRequest: rules_service.get_rule_set,
         rules_service_pb2.ListLegalCardsRequest: rules_service.list_legal_cards,

@@ -278,6 +278,22 @@ def hint_request(values: Values) -> hint_service_pb2.SuggestPlayRequest:
     )
 
 
+def bid_request(values: Values) -> hint_service_pb2.SuggestBidRequest:
+    """What a seat knows in the auction, and how much work the hint may be."""
+    limits = budget(values)
+    return hint_service_pb2.SuggestBidRequest(
+        rules=rules(values),
+        seat=values["seat"] or table_pb2.SEAT_UNSPECIFIED,
+        hand=values["hand"] or "",
+        dealer=values["dealer"] or table_pb2.SEAT_UNSPECIFIED,
+        up_card=values["up_card"] or "",
+        calls=[words.call(each) for each in words.call_words(values["calls"] or "")],
+        match_before=values["match_before"],
+        budget=limits if limits.ByteSize() else None,
+        seed=values["seed"],
+    )
+
+
 def budget(values: Values) -> hint_service_pb2.Budget:
     """--worlds and --ms."""
     return hint_service_pb2.Budget(worlds=values["worlds"], milliseconds=values["ms"])

@@ -35,6 +35,9 @@ from baloot_client.errors import (
 )
 from baloot_client.hints import (
     Action,
+    BidDetails,
+    BidHint,
+    CallHint,
     CardHint,
     Chance,
     Estimate,
@@ -94,7 +97,10 @@ __all__ = [
     "AuctionResult",
     "Baloot",
     "BalootError",
+    "BidDetails",
+    "BidHint",
     "Call",
+    "CallHint",
     "CallRuling",
     "CardDecision",
     "CardHint",

@@ -11,7 +11,7 @@ from google.protobuf.message import Message
 
 from baloot_client import answers, errors, hints, questions
 from baloot_client.analysis import Claim, HandAnalysis
-from baloot_client.hints import HintDetails, PlayHint
+from baloot_client.hints import BidDetails, BidHint, HintDetails, PlayHint
 from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS, STREAMS
 from baloot_client.values import (
     ContractTable,
@@ -108,6 +108,10 @@ class AsyncClient:
     async def send(
         self, request: hint_service_pb2.SuggestPlayRequest, *, timeout: float | None = None
     ) -> hint_service_pb2.SuggestPlayResponse: ...
+    @overload
+    async def send(
+        self, request: hint_service_pb2.SuggestBidRequest, *, timeout: float | None = None
+    ) -> hint_service_pb2.SuggestBidResponse: ...
     @overload
     async def send(
         self, request: rules_service_pb2.ListRuleSetsRequest, *, timeout: float | None = None
@@ -373,6 +377,22 @@ class AsyncClient:
         except grpc.aio.AioRpcError as error:
             trailing = error.trailing_metadata()
             raise errors.read(error.code(), error.details(), trailing) from None
+
+    async def suggest_bid(
+        self,
+        hand: str,
+        *,
+        seat: Seat | str,
+        dealer: Seat | str,
+        timeout: float | None = None,
+        **details: Unpack[BidDetails],
+    ) -> BidHint:
+        """What a seat should call, from its five cards and the up-card, or from eight to double.
+
+        `calls` are those so far, in turn. The keywords are those of `BidDetails`.
+        """
+        request = hints.suggest_bid(hand, seat, dealer, details)
+        return hints.bid_hint(await self.send(request, timeout=timeout))
 
     async def list_rule_sets(self, *, timeout: float | None = None) -> tuple[RuleSetSummary, ...]:
         """The profiles the server knows, its default first."""

@@ -56,6 +56,20 @@ class HintDetails(TypedDict, total=False):
     id: str
 
 
+class BidDetails(TypedDict, total=False):
+    """The keywords of `suggest_bid`; `calls` are those so far, each perhaps behind its seat."""
+
+    up_card: str
+    calls: Sequence[str]
+    match_before: Points | None
+    worlds: int
+    milliseconds: int
+    seed: int
+    profile: str
+    overrides: Mapping[str, str] | None
+    id: str
+
+
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """A mean over deals with its standard error and 95 % interval."""
@@ -141,6 +155,39 @@ class PlayHint:
     actions: tuple[Action, ...]
     final: bool
     message: hint_service_pb2.SuggestPlayResponse = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CallHint:
+    """A legal call and what it is expected to bring."""
+
+    call: str
+    best: bool
+    game_points: Estimate
+    """Recorded game points, own side less the other, if it is made."""
+    behind: Estimate
+    buys_share: float
+    """How often the own side ends as the buyer."""
+    made_share: float | None
+    win_share: float | None
+    """How often the match is won; None where its end is far or its score not known."""
+    worlds: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidHint:
+    """What to call."""
+
+    id: str
+    applied: Applied
+    seat: Seat
+    best: str
+    calls: tuple[CallHint, ...]
+    """Every legal call, the best first."""
+    worlds: int
+    consistent_deals: int
+    for_match: bool
+    message: hint_service_pb2.SuggestBidResponse = field(repr=False, compare=False)
 
 
 def suggest_play(
@@ -277,3 +324,53 @@ def _chance(message: hint_service_pb2.Chance) -> Chance:
 
 def _reason(message: hint_service_pb2.Reason) -> Reason:
     return Reason(message.code, dict(message.params), message.english, message.arabic)
+
+
+def suggest_bid(
+    hand: str, seat: Seat | str, dealer: Seat | str, details: BidDetails
+) -> hint_service_pb2.SuggestBidRequest:
+    """A `SuggestBidRequest`."""
+    request = hint_service_pb2.SuggestBidRequest(
+        id=details.get("id", ""),
+        rules=questions.rules(details.get("profile", ""), details.get("overrides")),
+        seat=questions.seat(seat, "seat"),
+        hand=hand,
+        dealer=questions.seat(dealer, "dealer"),
+        up_card=details.get("up_card", ""),
+        calls=[questions.call(each) for each in details.get("calls", ())],
+        seed=details.get("seed", 0),
+    )
+    match = details.get("match_before")
+    if match is not None:
+        request.match_before.CopyFrom(questions.side_points(match))
+    worlds, milliseconds = details.get("worlds", 0), details.get("milliseconds", 0)
+    if worlds or milliseconds:
+        request.budget.CopyFrom(hint_service_pb2.Budget(worlds=worlds, milliseconds=milliseconds))
+    return request
+
+
+def bid_hint(message: hint_service_pb2.SuggestBidResponse) -> BidHint:
+    """The answer of `SuggestBid`."""
+    return BidHint(
+        id=message.id,
+        applied=applied(message),
+        seat=seat_of(message.seat),
+        best=message.best,
+        calls=tuple(
+            CallHint(
+                call=each.call,
+                best=each.best,
+                game_points=_estimate(each.game_points),
+                behind=_estimate(each.behind),
+                buys_share=each.buys_share,
+                made_share=each.made_share if each.HasField("made_share") else None,
+                win_share=each.win_share if each.HasField("win_share") else None,
+                worlds=each.worlds,
+            )
+            for each in message.calls
+        ),
+        worlds=message.worlds,
+        consistent_deals=int(message.consistent_deals),
+        for_match=message.for_match,
+        message=message,
+    )

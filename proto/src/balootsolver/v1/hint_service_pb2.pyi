@@ -298,14 +298,14 @@ class SuggestBidRequest(_message.Message):
     def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., hand: _Optional[str] = ..., dealer: _Optional[_Union[_table_pb2.Seat, str]] = ..., up_card: _Optional[str] = ..., calls: _Optional[_Iterable[_Union[_record_pb2.Call, _Mapping]]] = ..., match_before: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., budget: _Optional[_Union[Budget, _Mapping]] = ..., seed: _Optional[int] = ...) -> None: ...
 
 class CallHint(_message.Message):
-    __slots__ = ("call", "best", "game_points", "behind", "buys_share", "made_share", "match_share", "worlds")
+    __slots__ = ("call", "best", "game_points", "behind", "buys_share", "made_share", "win_share", "worlds")
     CALL_FIELD_NUMBER: _ClassVar[int]
     BEST_FIELD_NUMBER: _ClassVar[int]
     GAME_POINTS_FIELD_NUMBER: _ClassVar[int]
     BEHIND_FIELD_NUMBER: _ClassVar[int]
     BUYS_SHARE_FIELD_NUMBER: _ClassVar[int]
     MADE_SHARE_FIELD_NUMBER: _ClassVar[int]
-    MATCH_SHARE_FIELD_NUMBER: _ClassVar[int]
+    WIN_SHARE_FIELD_NUMBER: _ClassVar[int]
     WORLDS_FIELD_NUMBER: _ClassVar[int]
     call: str
     best: bool
@@ -313,12 +313,12 @@ class CallHint(_message.Message):
     behind: Estimate
     buys_share: float
     made_share: float
-    match_share: float
+    win_share: float
     worlds: int
-    def __init__(self, call: _Optional[str] = ..., best: _Optional[bool] = ..., game_points: _Optional[_Union[Estimate, _Mapping]] = ..., behind: _Optional[_Union[Estimate, _Mapping]] = ..., buys_share: _Optional[float] = ..., made_share: _Optional[float] = ..., match_share: _Optional[float] = ..., worlds: _Optional[int] = ...) -> None: ...
+    def __init__(self, call: _Optional[str] = ..., best: _Optional[bool] = ..., game_points: _Optional[_Union[Estimate, _Mapping]] = ..., behind: _Optional[_Union[Estimate, _Mapping]] = ..., buys_share: _Optional[float] = ..., made_share: _Optional[float] = ..., win_share: _Optional[float] = ..., worlds: _Optional[int] = ...) -> None: ...
 
 class SuggestBidResponse(_message.Message):
-    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "seat", "best", "calls", "worlds")
+    __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "seat", "best", "calls", "worlds", "effective_worlds", "consistent_deals", "for_match", "said")
     ID_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_DIGEST_FIELD_NUMBER: _ClassVar[int]
@@ -327,6 +327,10 @@ class SuggestBidResponse(_message.Message):
     BEST_FIELD_NUMBER: _ClassVar[int]
     CALLS_FIELD_NUMBER: _ClassVar[int]
     WORLDS_FIELD_NUMBER: _ClassVar[int]
+    EFFECTIVE_WORLDS_FIELD_NUMBER: _ClassVar[int]
+    CONSISTENT_DEALS_FIELD_NUMBER: _ClassVar[int]
+    FOR_MATCH_FIELD_NUMBER: _ClassVar[int]
+    SAID_FIELD_NUMBER: _ClassVar[int]
     id: str
     rule_set: str
     rule_set_digest: str
@@ -335,4 +339,8 @@ class SuggestBidResponse(_message.Message):
     best: str
     calls: _containers.RepeatedCompositeFieldContainer[CallHint]
     worlds: int
-    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., best: _Optional[str] = ..., calls: _Optional[_Iterable[_Union[CallHint, _Mapping]]] = ..., worlds: _Optional[int] = ...) -> None: ...
+    effective_worlds: float
+    consistent_deals: str
+    for_match: bool
+    said: _containers.RepeatedCompositeFieldContainer[_record_pb2.Call]
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., best: _Optional[str] = ..., calls: _Optional[_Iterable[_Union[CallHint, _Mapping]]] = ..., worlds: _Optional[int] = ..., effective_worlds: _Optional[float] = ..., consistent_deals: _Optional[str] = ..., for_match: _Optional[bool] = ..., said: _Optional[_Iterable[_Union[_record_pb2.Call, _Mapping]]] = ...) -> None: ...

@@ -45,6 +45,11 @@ class HintServiceStub:
                 request_serializer=balootsolver_dot_v1_dot_hint__service__pb2.StreamSuggestPlayRequest.SerializeToString,
                 response_deserializer=balootsolver_dot_v1_dot_hint__service__pb2.StreamSuggestPlayResponse.FromString,
                 _registered_method=True)
+        self.SuggestBid = channel.unary_unary(
+                '/balootsolver.v1.HintService/SuggestBid',
+                request_serializer=balootsolver_dot_v1_dot_hint__service__pb2.SuggestBidRequest.SerializeToString,
+                response_deserializer=balootsolver_dot_v1_dot_hint__service__pb2.SuggestBidResponse.FromString,
+                _registered_method=True)
 
 
 class HintServiceServicer:
@@ -69,6 +74,14 @@ class HintServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def SuggestBid(self, request, context):
+        """Every legal call of the seat to call: the score expected if it is made, from the five cards and
+        the up-card, or from eight cards where the hand may be doubled. Errors as those of SuggestPlay.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_HintServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -81,6 +94,11 @@ def add_HintServiceServicer_to_server(servicer, server):
                     servicer.StreamSuggestPlay,
                     request_deserializer=balootsolver_dot_v1_dot_hint__service__pb2.StreamSuggestPlayRequest.FromString,
                     response_serializer=balootsolver_dot_v1_dot_hint__service__pb2.StreamSuggestPlayResponse.SerializeToString,
+            ),
+            'SuggestBid': grpc.unary_unary_rpc_method_handler(
+                    servicer.SuggestBid,
+                    request_deserializer=balootsolver_dot_v1_dot_hint__service__pb2.SuggestBidRequest.FromString,
+                    response_serializer=balootsolver_dot_v1_dot_hint__service__pb2.SuggestBidResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -138,6 +156,33 @@ class HintService:
             '/balootsolver.v1.HintService/StreamSuggestPlay',
             balootsolver_dot_v1_dot_hint__service__pb2.StreamSuggestPlayRequest.SerializeToString,
             balootsolver_dot_v1_dot_hint__service__pb2.StreamSuggestPlayResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SuggestBid(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/balootsolver.v1.HintService/SuggestBid',
+            balootsolver_dot_v1_dot_hint__service__pb2.SuggestBidRequest.SerializeToString,
+            balootsolver_dot_v1_dot_hint__service__pb2.SuggestBidResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -8,6 +8,7 @@ from typing import Any
 from baloot_solver import __version__
 from baloot_solver.cards import Seat
 from baloot_solver.errors import InputError, at
+from baloot_solver.hints import bid
 from baloot_solver.hints.actions import Action
 from baloot_solver.hints.estimates import Chance, Estimate
 from baloot_solver.hints.reasons import Reason
@@ -21,7 +22,8 @@ from baloot_solver.hints.suggest import (
 from baloot_solver.hints.view import SeatView
 from baloot_solver.hints.weights import SoftKnowledge
 from baloot_solver.messages.enums import ACTION_KIND, METHOD, OBJECTIVE, PROJECT_CLASS, SEAT
-from baloot_solver.messages.knowledge import knowledge_paths, read_knowledge
+from baloot_solver.messages.knowledge import knowledge_paths, read_bid_view, read_knowledge
+from baloot_solver.messages.record import write_call
 from baloot_solver.messages.table import MAX_ID, write_cards, write_contract, write_side_points
 from baloot_solver.notation import write_hands
 from baloot_solver.solve import CancelFlag, Objective, SolverContext
@@ -92,6 +94,51 @@ def _refined(
             between=between,
         ):
             yield _write(request.id, found)
+
+
+def suggest_bid(
+    request: hint_service_pb2.SuggestBidRequest,
+    *,
+    context: SolverContext | None = None,
+    cancel: CancelFlag | None = None,
+    threads: int = 1,
+) -> hint_service_pb2.SuggestBidResponse:
+    """The answer to `SuggestBid`; arguments and errors as those of `suggest_play`."""
+    if len(request.id) > MAX_ID:
+        raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
+    budget = read_budget(request.budget) if request.HasField("budget") else None
+    _check_seed(request.seed)
+    found = bid.suggest_bid(
+        read_bid_view(request), budget, seed=request.seed, threads=threads, cancel=cancel
+    )
+    rules = found.view.rules
+    return hint_service_pb2.SuggestBidResponse(
+        id=request.id,
+        rule_set=rules.name,
+        rule_set_digest=rules.digest,
+        solver_version=__version__,
+        seat=SEAT.write(found.view.seat),
+        best=str(found.best),
+        calls=[_write_call(each) for each in found.calls],
+        worlds=found.worlds,
+        effective_worlds=found.effective_worlds,
+        consistent_deals=str(found.consistent),
+        for_match=found.for_match,
+        said=[write_call(each) for each in found.view.calls],
+    )
+
+
+def _write_call(hint: bid.CallHint) -> hint_service_pb2.CallHint:
+    return hint_service_pb2.CallHint(
+        call=str(hint.call),
+        best=hint.best,
+        game_points=write_estimate(hint.game_points),
+        behind=write_estimate(hint.behind),
+        buys_share=hint.buys,
+        made_share=hint.made,
+        win_share=hint.wins,
+        worlds=hint.worlds,
+    )
 
 
 def read_budget(message: hint_service_pb2.Budget) -> Budget:

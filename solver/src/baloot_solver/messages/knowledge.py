@@ -12,11 +12,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from baloot_solver.auction import Purchase, replay_call, result, start
+from baloot_solver.auction import AuctionState, Purchase, replay_call, result, start
+from baloot_solver.auction.model import Doubling
 from baloot_solver.cards import Card, Seat
 from baloot_solver.deal import Call, Contract
 from baloot_solver.errors import InputError, at
-from baloot_solver.hints import Announcement, SeatView
+from baloot_solver.hints import Announcement, BidView, SeatView
+from baloot_solver.messages.auction import MAX_CALLS
 from baloot_solver.messages.enums import PROJECT_CLASS, SEAT
 from baloot_solver.messages.record import MAX_ITEMS, read_call_by
 from baloot_solver.messages.table import (
@@ -97,6 +99,39 @@ def read_knowledge(message: hint_service_pb2.SeatKnowledge) -> SeatView:
         )
 
 
+def read_bid_view(message: hint_service_pb2.SuggestBidRequest) -> BidView:
+    """What a seat knows in the auction; `InputError` paths are inside the message (`calls[2]`)."""
+    with at("rules"):
+        rules = read_rules(message.rules)
+    with at("seat"):
+        seat = SEAT.require(message.seat)
+    with at("dealer"):
+        dealer = SEAT.require(message.dealer)
+    with at("hand"):
+        hand = read_hand(message.hand)
+    up_card: Card | None = None
+    if message.up_card:
+        with at("up_card"):
+            up_card = read_card(message.up_card)
+    before = None
+    if message.HasField("match_before"):
+        before = read_side_points(message.match_before, "match_before")
+    state = _followed(rules, dealer, up_card, before, message.calls, "calls")
+    taken_by = None
+    if isinstance(state.stage, Doubling):
+        taken_by = state.stage.purchase.up_card_taken_by
+    return BidView(
+        rules=rules,
+        dealer=dealer,
+        seat=seat,
+        hand=hand,
+        up_card=up_card,
+        up_card_taken_by=taken_by,
+        calls=state.calls,
+        match_before=before,
+    )
+
+
 @contextmanager
 def knowledge_paths() -> Iterator[None]:
     """Give an `InputError` about a view the path its field has in the message."""
@@ -117,18 +152,34 @@ def _replayed(
     items: Sequence[record_pb2.Call],
 ) -> _Auction:
     """The auction; a call without a seat is by the seat whose turn it is."""
-    _check_number("calls.items", len(items))
+    state = _followed(rules, dealer, up_card, before, items, "calls.items")
+    found = result(state)
+    return _Auction(state.calls, found if isinstance(found, Purchase) else None)
+
+
+def _followed(
+    rules: RuleSet,
+    dealer: Seat,
+    up_card: Card | None,
+    before: tuple[int, int] | None,
+    items: Sequence[record_pb2.Call],
+    field: str,
+) -> AuctionState:
+    """The auction after the calls of a field."""
+    if len(items) > MAX_CALLS:
+        raise InputError(
+            field, "TOO_MANY_ITEMS", f"{len(items)} calls, no auction has more than {MAX_CALLS}"
+        )
     turned_up = up_card if isinstance(rules.auction, UpcardAuction) else None
     state = start(rules, dealer, turned_up, None, before)
     for index, each in enumerate(items):
-        with at(f"calls.items[{index}]"):
+        with at(f"{field}[{index}]"):
             with at("seat"):
                 named = SEAT.read(each.seat)
             if named is None:
                 named = dealer if state.to_call is None else state.to_call
             state = replay_call(state, read_call_by(named, each))
-    found = result(state)
-    return _Auction(state.calls, found if isinstance(found, Purchase) else None)
+    return state
 
 
 def _contract(

@@ -83,7 +83,7 @@ def _cards(answer: Answer, *, narrow: bool) -> Table:
         columns.append(("made", lambda each: f"{100 * each.made.share:.0f} %"))
     if any(each.kaboot.share or each.kaboot_against.share for each in answer.cards) and not narrow:
         columns.append(("kaboot\nus:them", _kaboot))
-    columns.append(("behind", lambda each: "–" if each.best else _number(each.behind)))
+    columns.append(("behind", lambda each: "–" if each.best else number(each.behind)))
     shown = Table(
         box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 0) if narrow else (0, 1)
     )
@@ -93,11 +93,11 @@ def _cards(answer: Answer, *, narrow: bool) -> Table:
         shown.add_column(f" {heading}" if narrow else heading, justify="right", no_wrap=True)
     worths = [(each.game_points if game else each.card_points).mean for each in answer.cards]
     for each, worth in zip(answer.cards, worths, strict=True):
-        bar = _bar(worth, worths, _NARROW_BAR if narrow else _BAR)
+        length = bar(worth, worths, _NARROW_BAR if narrow else _BAR)
         shown.add_row(
             Text("★", style="bold yellow") if each.best else "",
             words.card(each.card),
-            Text(bar, style="green" if each.best else ""),
+            Text(length, style="green" if each.best else ""),
             *(tell(each) for _, tell in columns),
         )
     return shown
@@ -107,18 +107,18 @@ def _points_column(*, narrow: bool) -> _Column:
     """Recorded game points, with their interval where there is room."""
     if narrow:
         return "pts", lambda each: f"{each.game_points.mean:+.1f}".replace("-", "−")
-    return "game points\nours−theirs", lambda each: _number(each.game_points, signed=True)
+    return "game points\nours−theirs", lambda each: number(each.game_points, signed=True)
 
 
 def _card_points(each: CardHint) -> str:
-    return _number(each.card_points) if each.HasField("card_points") else ""
+    return number(each.card_points) if each.HasField("card_points") else ""
 
 
 def _kaboot(each: CardHint) -> str:
     return f"{100 * each.kaboot.share:.0f}:{100 * each.kaboot_against.share:.0f} %"
 
 
-def _number(estimate: hint_service_pb2.Estimate, *, signed: bool = False) -> str:
+def number(estimate: hint_service_pb2.Estimate, *, signed: bool = False) -> str:
     """A mean with half its 95 % interval, where there is one: `+2.6 ± 0.9`."""
     shown = f"{estimate.mean:+.1f}" if signed else f"{estimate.mean:.1f}"
     reach = (estimate.high - estimate.low) / 2
@@ -127,7 +127,7 @@ def _number(estimate: hint_service_pb2.Estimate, *, signed: bool = False) -> str
     return shown.replace("-", "−")
 
 
-def _bar(worth: float, worths: list[float], width: int) -> str:
+def bar(worth: float, worths: list[float], width: int) -> str:
     """The longest for the best, a stub for the worst."""
     low, high = min(worths), max(worths)
     share = (worth - low) / (high - low) if high > low else 1.0
