@@ -28,22 +28,30 @@ class Habits:
     others_add: float = 4.0
     """What each player still to come adds to a trick."""
     partner_saves: float = 0.5
-    """How likely a partner still to come gets the trick where the card itself does not."""
+    """How likely a partner who may beat what lies there does."""
     master: float = 9.0
     """A card that nothing out can beat, beside its points."""
+    lasts: float = 0.8
+    """How likely such a card still is worth that later."""
+    lasts_ruffed: float = 0.5
+    """The same of a plain one while trumps are out."""
     guarded: float = 0.6
     """Of its points, a card that one card out can beat and another protects."""
     bare: float = 0.35
     """Of its points, any other card."""
     trump: float = 11.0
     """Any trump, beside what it is worth as a card."""
+    low_lead: float = 0.0
+    """What leading a card that can be beaten gives away."""
     draw: float = 10.0
     """A master of trump led by the buyer's side while others may hold trumps."""
     draw_low: float = 1.0
     """Another trump led so."""
     lead_trump_against: float = -8.0
-    length: float = 1.0
-    """Each further card of a plain suit that is led."""
+    length: float = 0.5
+    """Each further card of a suit that is led where there are no trumps."""
+    singleton: float = 2.0
+    """A plain suit's only card led with trumps to ruff the next."""
 
 
 HABITS: Final = Habits()
@@ -166,17 +174,16 @@ class _Sight:
         above = (self.out & _above(number)).bit_count()
         trump = bool(self.trumps >> number & 1)
         if not above:
-            found = points + habits.master
+            may_be_ruffed = not trump and self.out & self.trumps
+            lasts = habits.lasts_ruffed if may_be_ruffed else habits.lasts
+            found = lasts * (points + habits.master)
         elif above == 1 and (self.hand & (0xFF << (number & 24)) & ~_above(number)).bit_count() > 1:
             found = points * habits.guarded
         else:
             found = points * habits.bare
         if trump:
             return found + habits.trump
-        # A master that is not played soon may be ruffed.
-        if self.trumps and not above and self.out & self.trumps:
-            found -= habits.master / 2
-        return found + (number & 7) / 16
+        return found + (number & 7) / 16  # of cards alike, the lower one
 
     def _lead(self, number: int) -> float:
         habits = self.habits
@@ -187,7 +194,12 @@ class _Sight:
                 return 0.0
             return habits.draw if not self.out & _above(number) else habits.draw_low
         length = (self.hand & (0xFF << (number & 24))).bit_count()
-        return habits.length * (length - 1) if not self.trumps else 0.0
+        found = -habits.low_lead if self.out & _above(number) else 0.0
+        if not self.trumps:
+            return found + habits.length * (length - 1)
+        if length == 1 and self.hand & self.trumps:
+            found += habits.singleton
+        return found
 
 
 @lru_cache(maxsize=4096)
