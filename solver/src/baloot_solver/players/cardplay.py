@@ -25,11 +25,11 @@ _ALL: Final = (1 << 32) - 1
 class Habits:
     """The weights of the player's habits, in card points."""
 
-    others_add: float = 4.0
+    others_add: float = 5.0
     """What each player still to come adds to a trick."""
     partner_saves: float = 0.5
     """How likely a partner who may beat what lies there does."""
-    master: float = 9.0
+    master: float = 8.0
     """A card that nothing out can beat, beside its points."""
     lasts: float = 0.8
     """How likely such a card still is worth that later."""
@@ -37,11 +37,11 @@ class Habits:
     """The same of a plain one while trumps are out."""
     guarded: float = 0.6
     """Of its points, a card that one card out can beat and another protects."""
-    bare: float = 0.35
+    bare: float = 0.25
     """Of its points, any other card."""
-    trump: float = 11.0
+    trump: float = 12.0
     """Any trump, beside what it is worth as a card."""
-    low_lead: float = 0.0
+    low_lead: float = 1.0
     """What leading a card that can be beaten gives away."""
     draw: float = 10.0
     """A master of trump led by the buyer's side while others may hold trumps."""
@@ -185,12 +185,18 @@ class _Sight:
             return found + habits.trump
         return found + (number & 7) / 16  # of cards alike, the lower one
 
+    def _others_may_ruff(self) -> bool:
+        """Whether an opponent may still hold trumps."""
+        trump = self.trumps.bit_length() // 8 - 1
+        shown_out = [self.public.void[seat] >> trump & 1 for seat in self.later]
+        return bool(self.out & self.trumps) and not (shown_out[0] and shown_out[2])
+
     def _lead(self, number: int) -> float:
         habits = self.habits
         if self.trumps >> number & 1:
             if not self.bought:
                 return habits.lead_trump_against
-            if not self.out & self.trumps:
+            if not self._others_may_ruff():
                 return 0.0
             return habits.draw if not self.out & _above(number) else habits.draw_low
         length = (self.hand & (0xFF << (number & 24))).bit_count()
