@@ -132,10 +132,10 @@ def _newton(
     for index in fixed:
         slope[index] = 0.0
         curve[index] = [float(index == j) for j in range(size)]
-    return _solved(curve, slope)
+    return solved_equations(curve, slope)
 
 
-def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+def solved_equations(matrix: list[list[float]], right: list[float]) -> list[float]:
     """Gauss's elimination with the largest pivot."""
     size = len(right)
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]

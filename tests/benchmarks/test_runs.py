@@ -10,8 +10,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from baloot_solver.cards import Side
-from benchmarks import bidding, duplicate, regret
+from baloot_solver.cards import ContractKind, Side
+from baloot_solver.players.strength import PLAIN_WORTH, TRUMP_WORTH
+from benchmarks import bidding, duplicate, regret, strength
 from benchmarks.drawing import Axes, Line, line_chart
 from benchmarks.resumable import OtherSources, Run, carry_on, mean_and_reach
 
@@ -158,3 +159,18 @@ def test_even_axes_begin_at_nothing() -> None:
 
 def test_charts_are_drawn_from_the_committed_tables() -> None:
     assert regret.CHART.read_text(encoding="utf-8") == regret.chart(regret.read())
+
+
+def test_the_worth_of_cards_is_what_players_count_with() -> None:
+    found = strength.worths(ContractKind.HOKUM, 250)
+    trumps, plain = found[:8], found[8:16]
+    assert trumps[7] == pytest.approx(TRUMP_WORTH[7], abs=8)
+    assert trumps[6] == pytest.approx(TRUMP_WORTH[6], abs=8)
+    assert plain[7] == pytest.approx(PLAIN_WORTH[7], abs=6)
+    assert plain[0] == 0
+
+
+def test_least_squares_finds_a_plane() -> None:
+    rows = [[1.0, float(x), float(y)] for x in range(20) for y in range(20)]
+    values = [3 + 2 * x - 5 * y for _, x, y in rows]
+    assert strength.least_squares(rows, values) == pytest.approx([3, 2, -5], abs=0.01)

@@ -3,8 +3,8 @@
 Around the up-card a player counts his five cards and the up-card (`strength.expected_points`), adds
 what his projects are worth, and buys where that passes the mark of the contract; Sun counts twice
 as much as Hokum and wants more. With eight cards he doubles rarely, and answers a double more
-rarely. In Bazar Blot he bids the lowest number while his count carries it. The marks are those that
-recorded most in self-play (`python -m benchmarks.marks`).
+rarely. In Bazar Blot he bids the lowest number while his count carries it. The marks did best in
+duplicate matches of self-play (docs/players.md).
 """
 
 from __future__ import annotations
