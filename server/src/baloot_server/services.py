@@ -77,7 +77,7 @@ def _check_claim(request: Message, context: SolverContext, cancel: CancelFlag) -
 
 def _analyse_hand(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
     assert isinstance(request, analysis_service_pb2.AnalyseHandRequest)
-    return analysis_service.analyse_hand(request, context=context, cancel=cancel)
+    return analysis_service.analyse_hand(request, context=context, cancel=cancel, threads=cores())
 
 
 def _suggest_play(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:

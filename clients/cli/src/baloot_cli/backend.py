@@ -173,7 +173,9 @@ def _handlers() -> dict[type[Message], Callable[..., Message]]:
         solver_service_pb2.SolveRequest: solver_service.solve,
         solver_service_pb2.DecideRequest: solver_service.decide,
         solver_service_pb2.SolveTableRequest: solver_service.solve_table,
-        analysis_service_pb2.AnalyseHandRequest: analysis_service.analyse_hand,
+        analysis_service_pb2.AnalyseHandRequest: partial(
+            analysis_service.analyse_hand, threads=cores()
+        ),
         hint_service_pb2.SuggestPlayRequest: partial(hint_service.suggest_play, threads=cores()),
         hint_service_pb2.SuggestBidRequest: partial(hint_service.suggest_bid, threads=cores()),
         rules_service_pb2.ListRuleSetsRequest: rules_service.list_rule_sets,

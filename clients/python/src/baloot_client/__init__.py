@@ -21,6 +21,7 @@ from baloot_client.analysis import (
     HandAnalysis,
     MatchVerdict,
     Series,
+    Visible,
     WrittenCheck,
 )
 from baloot_client.client import Client
@@ -154,5 +155,6 @@ __all__ = [
     "Solution",
     "TableCell",
     "Unavailable",
+    "Visible",
     "WrittenCheck",
 ]

@@ -9,7 +9,7 @@ from typing import Unpack, overload
 import grpc
 from google.protobuf.message import Message
 
-from baloot_client import answers, errors, hints, questions
+from baloot_client import answers, errors, hint_messages, questions
 from baloot_client.analysis import Claim, HandAnalysis
 from baloot_client.hints import BidDetails, BidHint, HintDetails, PlayHint
 from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS, STREAMS
@@ -330,15 +330,19 @@ class AsyncClient:
         record: record_pb2.HandRecord | str,
         *,
         cards: bool = False,
+        visible_mistakes: bool = False,
         id: str = "",
         timeout: float | None = None,
     ) -> HandAnalysis:
         """What every card of a record cost, whether the rules were kept, and the right score.
 
         `record` is a message, or the one-line text form of a hand. With `cards` every step has the
-        value of every legal card, else only the best ones.
+        value of every legal card, else only the best ones; with `visible_mistakes` what each card
+        was expected to cost by what its player could know.
         """
-        request = questions.analyse_hand(record, cards=cards, id=id)
+        request = questions.analyse_hand(
+            record, cards=cards, visible_mistakes=visible_mistakes, id=id
+        )
         return answers.analysis(await self.send(request, timeout=timeout))
 
     async def suggest_play(
@@ -355,8 +359,8 @@ class AsyncClient:
         `hand` are the cards it holds now, `plays` all cards that fell. The keywords are those of
         `HintDetails`.
         """
-        request = hints.suggest_play(hand, seat, dealer, details)
-        return hints.play_hint(await self.send(request, timeout=timeout))
+        request = hint_messages.suggest_play(hand, seat, dealer, details)
+        return hint_messages.play_hint(await self.send(request, timeout=timeout))
 
     async def stream_suggest_play(
         self,
@@ -368,12 +372,12 @@ class AsyncClient:
         **details: Unpack[HintDetails],
     ) -> AsyncIterator[PlayHint]:
         """As `suggest_play`, each answer better than the one before; the last is `final`."""
-        question = hints.suggest_play(hand, seat, dealer, details)
+        question = hint_messages.suggest_play(hand, seat, dealer, details)
         request = hint_service_pb2.StreamSuggestPlayRequest(question=question)
         call = self._streams[hint_service_pb2.StreamSuggestPlayRequest]
         try:
             async for each in call(request, timeout=self._timeout if timeout is None else timeout):
-                yield hints.play_hint(each.answer)
+                yield hint_messages.play_hint(each.answer)
         except grpc.aio.AioRpcError as error:
             trailing = error.trailing_metadata()
             raise errors.read(error.code(), error.details(), trailing) from None
@@ -391,8 +395,8 @@ class AsyncClient:
 
         `calls` are those so far, in turn. The keywords are those of `BidDetails`.
         """
-        request = hints.suggest_bid(hand, seat, dealer, details)
-        return hints.bid_hint(await self.send(request, timeout=timeout))
+        request = hint_messages.suggest_bid(hand, seat, dealer, details)
+        return hint_messages.bid_hint(await self.send(request, timeout=timeout))
 
     async def list_rule_sets(self, *, timeout: float | None = None) -> tuple[RuleSetSummary, ...]:
         """The profiles the server knows, its default first."""

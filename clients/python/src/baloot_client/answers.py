@@ -14,8 +14,10 @@ from baloot_client.analysis import (
     HandAnalysis,
     MatchVerdict,
     Series,
+    Visible,
     WrittenCheck,
 )
+from baloot_client.hints import read_estimate, read_reason
 from baloot_client.values import (
     Applied,
     AuctionResult,
@@ -193,6 +195,18 @@ def _step(message: analysis_service_pb2.Step) -> AnalysedCard:
         cost=_tail(analysis_service_pb2.Cost.Name(message.cost), "COST_"),
         card_points=_appraisal(message.card_points),
         game_points=_appraisal(message.game_points) if message.HasField("game_points") else None,
+        visible=_visible(message.visible) if message.HasField("visible") else None,
+    )
+
+
+def _visible(message: analysis_service_pb2.Visible) -> Visible:
+    return Visible(
+        luck=_tail(analysis_service_pb2.Luck.Name(message.luck), "LUCK_"),
+        expected_loss=read_estimate(message.expected_loss),
+        best_cards=tuple(message.best_cards),
+        reasons=tuple(read_reason(each) for each in message.reasons),
+        worlds=message.worlds,
+        exact=message.exact,
     )
 
 

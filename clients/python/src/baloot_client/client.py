@@ -9,7 +9,7 @@ from typing import Unpack, cast, overload
 import grpc
 from google.protobuf.message import Message
 
-from baloot_client import answers, errors, hints, questions
+from baloot_client import answers, errors, hint_messages, questions
 from baloot_client.analysis import Claim, HandAnalysis
 from baloot_client.hints import BidDetails, BidHint, HintDetails, PlayHint
 from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS, STREAMS
@@ -329,15 +329,19 @@ class Client:
         record: record_pb2.HandRecord | str,
         *,
         cards: bool = False,
+        visible_mistakes: bool = False,
         id: str = "",
         timeout: float | None = None,
     ) -> HandAnalysis:
         """What every card of a record cost, whether the rules were kept, and the right score.
 
         `record` is a message, or the one-line text form of a hand. With `cards` every step has the
-        value of every legal card, else only the best ones.
+        value of every legal card, else only the best ones; with `visible_mistakes` what each card
+        was expected to cost by what its player could know.
         """
-        request = questions.analyse_hand(record, cards=cards, id=id)
+        request = questions.analyse_hand(
+            record, cards=cards, visible_mistakes=visible_mistakes, id=id
+        )
         return answers.analysis(self.send(request, timeout=timeout))
 
     def suggest_play(
@@ -354,8 +358,8 @@ class Client:
         `hand` are the cards it holds now, `plays` all cards that fell. The keywords are those of
         `HintDetails`.
         """
-        request = hints.suggest_play(hand, seat, dealer, details)
-        return hints.play_hint(self.send(request, timeout=timeout))
+        request = hint_messages.suggest_play(hand, seat, dealer, details)
+        return hint_messages.play_hint(self.send(request, timeout=timeout))
 
     def stream_suggest_play(
         self,
@@ -367,12 +371,12 @@ class Client:
         **details: Unpack[HintDetails],
     ) -> Iterator[PlayHint]:
         """As `suggest_play`, each answer better than the one before; the last is `final`."""
-        question = hints.suggest_play(hand, seat, dealer, details)
+        question = hint_messages.suggest_play(hand, seat, dealer, details)
         request = hint_service_pb2.StreamSuggestPlayRequest(question=question)
         call = self._streams[hint_service_pb2.StreamSuggestPlayRequest]
         try:
             for each in call(request, timeout=self._timeout if timeout is None else timeout):
-                yield hints.play_hint(each.answer)
+                yield hint_messages.play_hint(each.answer)
         except grpc.RpcError as error:
             ended = cast(grpc.Call, error)
             trailing = ended.trailing_metadata()
@@ -391,8 +395,8 @@ class Client:
 
         `calls` are those so far, in turn. The keywords are those of `BidDetails`.
         """
-        request = hints.suggest_bid(hand, seat, dealer, details)
-        return hints.bid_hint(self.send(request, timeout=timeout))
+        request = hint_messages.suggest_bid(hand, seat, dealer, details)
+        return hint_messages.bid_hint(self.send(request, timeout=timeout))
 
     def list_rule_sets(self, *, timeout: float | None = None) -> tuple[RuleSetSummary, ...]:
         """The profiles the server knows, its default first."""

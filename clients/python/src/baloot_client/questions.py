@@ -208,12 +208,17 @@ def check_claim(
 
 
 def analyse_hand(
-    record: record_pb2.HandRecord | str, *, cards: bool, id: str
+    record: record_pb2.HandRecord | str, *, cards: bool, visible_mistakes: bool, id: str
 ) -> analysis_service_pb2.AnalyseHandRequest:
     """An `AnalyseHandRequest`."""
+    request = analysis_service_pb2.AnalyseHandRequest(
+        id=id, cards=cards, visible_mistakes=visible_mistakes
+    )
     if isinstance(record, str):
-        return analysis_service_pb2.AnalyseHandRequest(id=id, line=record, cards=cards)
-    return analysis_service_pb2.AnalyseHandRequest(id=id, record=record, cards=cards)
+        request.line = record
+    else:
+        request.record.CopyFrom(record)
+    return request
 
 
 def _question(text: str) -> solver_service_pb2.Question:

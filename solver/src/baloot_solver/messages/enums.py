@@ -15,6 +15,7 @@ from baloot_solver.cards import ContractKind, Level, Seat, Side, Suit
 from baloot_solver.deal import EkkaState
 from baloot_solver.errors import InputError
 from baloot_solver.hints.actions import ActionKind
+from baloot_solver.hints.luck import Luck
 from baloot_solver.hints.suggest import Method
 from baloot_solver.projects import ProjectClass
 from baloot_solver.scoring import ThrowInReason
@@ -119,3 +120,4 @@ AUCTION_END: Final = Words(auction_pb2.AuctionEnd, "AUCTION_END", _by_name(Aucti
 COST: Final = Words(analysis_service_pb2.Cost, "COST", _by_name(Cost))
 METHOD: Final = Words(hint_service_pb2.Method, "METHOD", _by_name(Method))
 ACTION_KIND: Final = Words(hint_service_pb2.ActionKind, "ACTION_KIND", _by_name(ActionKind))
+LUCK: Final = Words(analysis_service_pb2.Luck, "LUCK", _by_name(Luck))
