@@ -168,6 +168,14 @@ def test_a_forced_card_says_so_and_nothing_else() -> None:
     assert all(len(each.reasons) <= 3 for each in free.cards)
 
 
+def test_where_nothing_else_speaks_the_mean_does() -> None:
+    low = seen("Q87.98.Q98.", contract="sun", buyer="E")
+    assert told(low) == [C.MORE_POINTS]
+    assert C.MORE_POINTS not in told(low, made=(0.2, 0.6))
+    assert C.MORE_POINTS not in told(low, equal=True)
+    assert C.MORE_POINTS not in told(seen("AT.KJ.A98.K", contract="sun"))
+
+
 def actions(view: SeatView, kind: ActionKind) -> list[Action]:
     return [each for each in actions_of(view, Worlds(facts_of(view))) if each.kind is kind]
 
@@ -243,7 +251,7 @@ def test_every_code_is_tested_and_has_both_texts() -> None:
     here = {code for code, _, _ in HOLDS}
     numbers = {
         C.MAKES_MORE, C.BREAKS_MORE, C.KABOOT_CHANCE, C.KABOOT_SAVED, C.TOO_CLOSE, C.ALL_SAME,
-        C.ONLY_LEGAL,
+        C.ONLY_LEGAL, C.MORE_POINTS,
     }  # fmt: skip
     said = {C.CALL_EKKA, C.DECLARE, C.CALL_BALOOT, C.CLAIM_SURE, C.CLAIM_LIKELY}
     assert here | numbers | said == set(ReasonCode) == set(TEXTS)

@@ -24,6 +24,7 @@ class ReasonCode(Enum):
     KABOOT_CHANCE = "KABOOT_CHANCE"
     KABOOT_SAVED = "KABOOT_SAVED"
     TOO_CLOSE = "TOO_CLOSE"
+    MORE_POINTS = "MORE_POINTS"
     DRAWS_LAST_TRUMP = "DRAWS_LAST_TRUMP"
     DRAWS_TRUMPS = "DRAWS_TRUMPS"
     SURE_TRICK = "SURE_TRICK"
@@ -72,6 +73,10 @@ TEXTS: Final[Mapping[ReasonCode, tuple[str, str]]] = {
     ReasonCode.TOO_CLOSE: (
         "it is too close to {other} to tell them apart",
         "الفرق بينها وبين {other} لا يكاد يُذكر",
+    ),
+    ReasonCode.MORE_POINTS: (
+        "on average it brings {points} more than {other}",
+        "تزيد في المعدل {points} على {other}",
     ),
     ReasonCode.DRAWS_LAST_TRUMP: (
         "it draws the last trump",

@@ -32,6 +32,10 @@ def reasons_for(suggestion: Suggestion, hint: CardHint, facts: Facts) -> tuple[R
     found = list(_of_the_numbers(suggestion, hint))
     if not found or found[0].code is not ReasonCode.ONLY_LEGAL:
         found += at_the_table(facts, hint.card)
+    if not found and hint.best and suggestion.lead is not None:
+        other = next(each.card for each in suggestion.cards if not each.best)
+        more = f"{suggestion.lead.mean:.1f}"
+        found.append(reason(ReasonCode.MORE_POINTS, points=more, other=other))
     return tuple(found[:MOST])
 
 
