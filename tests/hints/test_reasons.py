@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -290,3 +291,9 @@ def test_values_are_shown_as_people_read_them() -> None:
     assert reason(C.KEEPS_TEN, suit=one("KC").suit).english.startswith("it keeps the Ten of clubs")
     assert reason(C.CALL_BALOOT, card=one("KD"), points=2).english.startswith("call Baloot with K♦")
     assert "خمسين" in reason(C.DECLARE, project="Fifty", points=5).arabic
+
+
+def test_the_page_lists_every_reason() -> None:
+    page = Path(__file__).parents[2].joinpath("docs", "hints.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `([A-Z_]+)` \| (.*) \|$", page, re.MULTILINE))
+    assert rows == {code.value: texts[0] for code, texts in TEXTS.items()}

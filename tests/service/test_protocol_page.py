@@ -85,6 +85,7 @@ def test_the_page_shows_every_kind_of_exchange():
     assert methods == {
         "Solve", "Decide", "SolveTable", "CheckClaim", "AnalyseHand", "ListLegalCards",
         "DealCards", "ListLegalCalls", "EvaluateProjects", "ScoreHand", "ScoreMatch", "GetRuleSet",
+        "SuggestPlay", "SuggestBid",
     }  # fmt: skip
     assert {kind for _, _, kind, _ in EXCHANGES} == {"answer", "error"}
     assert PAGE.count("```json") == 2 * len(EXCHANGES)
