@@ -83,17 +83,17 @@ def visible_losses(
     guess. Raises `InputError` on `deal.hands` and `deal.dealer` where the record does not tell who
     saw what, and `Cancelled`.
     """
-    scored = analysis.game_points is not None
-    objective = Objective.GAME_POINTS if scored else Objective.CARD_POINTS
-    record = _without_wrong_calls(analysis)
-    view_of(record, Seat.SOUTH, 0)  # refuses a record that does not tell
+    view_of(analysis.record, Seat.SOUTH, 0)  # refuses a record that does not tell
     by_the_rules = True
     for step in analysis.steps:
         by_the_rules = by_the_rules and not step.infractions
         if not by_the_rules:
             yield None
             continue
-        yield _visible(record, step, objective, most_worlds, seed, weigher, threads, cancel)
+        yield judge_step(
+            analysis, step, most_worlds=most_worlds, seed=seed, weigher=weigher, threads=threads,
+            cancel=cancel,
+        )  # fmt: skip
 
 
 def _without_wrong_calls(analysis: Analysis) -> HandRecord:
@@ -104,17 +104,24 @@ def _without_wrong_calls(analysis: Analysis) -> HandRecord:
     return analysis.record
 
 
-def _visible(
-    record: HandRecord,
+def judge_step(
+    analysis: Analysis,
     step: Step,
-    objective: Objective,
-    most_worlds: int,
-    seed: int,
-    weigher: Weigher | None,
-    threads: int,
-    cancel: CancelFlag | None,
+    *,
+    least_worlds: int = LEAST_WORLDS,
+    most_worlds: int = MOST_WORLDS,
+    seed: int = 0,
+    weigher: Weigher | None = None,
+    threads: int = 1,
+    cancel: CancelFlag | None = None,
 ) -> Visible:
-    view = view_of(record, step.seat, step.play)
+    """One step of an analysis, before which everybody kept the rules; else as `visible_losses`.
+
+    At least and at most so many worlds are looked at, all where there are fewer.
+    """
+    scored = analysis.game_points is not None
+    objective = Objective.GAME_POINTS if scored else Objective.CARD_POINTS
+    view = view_of(_without_wrong_calls(analysis), step.seat, step.play)
     # A forced card needs one world to say so.
     worlds = 1 if step.forced else most_worlds
     line = WORTH_A_WORD[objective]
@@ -123,7 +130,7 @@ def _visible(
         view, objective, Budget(worlds), seed=seed, weigher=weigher, card_points=False,
         threads=threads, cancel=cancel,
     ):  # fmt: skip
-        if _settled(found, step.card, line):
+        if found.worlds >= least_worlds and _settled(found, step.card, line):
             break
     assert found is not None
     hint = next(each for each in found.cards if each.card == step.card)
@@ -146,8 +153,6 @@ def _visible(
 
 def _settled(found: Suggestion, card: Card, line: float) -> bool:
     """Whether the expected loss of a card is clearly on one side of the line."""
-    if found.worlds < LEAST_WORLDS:
-        return False
     hint = next(each for each in found.cards if each.card == card)
     return abs(hint.behind.mean - line) > _CLEARLY * hint.behind.standard_error
 
