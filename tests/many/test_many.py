@@ -102,6 +102,32 @@ def test_tables_that_are_not_monotone_are_among_them() -> None:
     assert min(rising.count(True), rising.count(False)) >= 5
 
 
+@pytest.mark.parametrize("objective", Objective)
+@pytest.mark.parametrize("related", [False, True])
+def test_the_best_alone_is_a_best_card_with_its_value(objective, related) -> None:
+    positions = (*hands(42, 3, 9), *doubled(), *hands(41, 8, 31))
+    whole = solve_many(positions, objective, related=related)
+    alone = solve_many(positions, objective, related=related, best_only=True)
+    seats = set()
+    for every, best in zip(whole, alone, strict=True):
+        ((card, difference),) = best.differences.items()
+        assert card in every.best
+        assert every.differences[card] == difference
+        assert best.best == (card,)
+        assert best.to_play is every.to_play
+        seats.add(best.to_play)
+    assert len(seats) == 4
+
+
+def test_the_best_alone_tells_what_it_records() -> None:
+    positions = hands(41, 8, 31)
+    whole = solve_many(positions, tell=True)
+    alone = solve_many(positions, best_only=True, tell=True)
+    for every, best in zip(whole, alone, strict=True):
+        ((card, told),) = best.told.items()
+        assert told == every.told[card]
+
+
 def test_threads_change_nothing() -> None:
     rules = load_rule_set("saudi")
     positions = [random_position(44, index, rules=rules, plays=14) for index in range(300)]

@@ -51,12 +51,19 @@ class CardScores:
         return tuple(card for card, value in self.differences.items() if value == goal)
 
 
+    def only_best(self) -> CardScores:
+        """The same of one of the best cards, the first."""
+        card = self.best[0]
+        return CardScores(self.to_play, {card: self.differences[card]})
+
+
 def solve_many(
     positions: Iterable[Position],
     objective: Objective = Objective.GAME_POINTS,
     *,
     related: bool = False,
     cards: Collection[Card] | None = None,
+    best_only: bool = False,
     tell: bool = False,
     threads: int = 1,
     cancel: CancelFlag | None = None,
@@ -66,7 +73,8 @@ def solve_many(
     The values are those of `solve`, where equal recorded scores are not told apart by card points.
     `related` says that the positions are moments of one hand: then they share what is proved, which
     costs time where they are not and changes no value. `cards` leaves all others out; each position
-    must have one of them that is legal (else a `ValueError`). `tell` asks what each recorded
+    must have one of them that is legal (else a `ValueError`). With `best_only` each answer has one
+    card, which is best, found in less than half the time where recorded scores are asked. `tell` asks what each recorded
     difference stands for, as `solve` tells it; it goes with `GAME_POINTS`. With `threads` above 1
     each thread has a context of its own. Raises `InputError` as `solve` does, with
     `positions[index]` before the field, `ValueError` for no threads, and `Cancelled` when `cancel`
@@ -90,7 +98,7 @@ def solve_many(
         for start in range(0, len(group), CHUNK)
     ]
     results = [CardScores(None, {}) for _ in tasks]
-    found = _solved(chunks, related, cards, threads, flag)
+    found = _solved(chunks, related, cards, best_only, threads, flag)
     for chunk, solved in zip(chunks, found, strict=True):
         for task, scores in zip(chunk, solved, strict=True):
             results[task.index] = task.told(scores, flag) if tell else scores
@@ -176,6 +184,7 @@ def _solved(
     chunks: list[list[_Task]],
     related: bool,
     cards: Collection[Card] | None,
+    best_only: bool,
     threads: int,
     flag: CancelFlag,
 ) -> Iterable[list[CardScores]]:
@@ -193,8 +202,10 @@ def _solved(
             related,
             flag,
             None if cards is None else chunk[0].mask(cards),
+            best_only,
         )
-        return [task.scores(levels) for task, levels in zip(chunk, found, strict=True)]
+        scores = [task.scores(levels) for task, levels in zip(chunk, found, strict=True)]
+        return [each.only_best() for each in scores] if best_only else scores
 
     if threads == 1 or len(chunks) < 2:
         return map(solve_chunk, chunks)

@@ -24,7 +24,7 @@ from baloot_solver.hints.suggest import MOST_WORLDS, Budget
 from baloot_solver.kernel._context import CancelFlag
 from baloot_solver.scoring import Told, match_after_points
 
-DEFAULT_WORLDS: Final = 50
+DEFAULT_WORLDS: Final = 80
 """Deals looked at where no budget is given."""
 PIECE: Final = 10
 """Deals a thread takes at a time."""

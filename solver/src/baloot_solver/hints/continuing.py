@@ -212,7 +212,7 @@ class Auctions:
                     places[index, bought.contract] = len(positions)
                     deal = chosen[index][1].deal(bought.up_card_taken_by)
                     positions.append(position_from_deal(self.view.rules, deal, bought.contract))
-        solved = solve_many(positions, tell=True, cancel=self._cancel)
+        solved = solve_many(positions, best_only=True, tell=True, cancel=self._cancel)
         found = []
         for index, ((weight, _), row) in enumerate(zip(chosen, purchases, strict=True)):
             ends: list[tuple[Contract, int, Told] | None] = []

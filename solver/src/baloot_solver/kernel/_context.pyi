@@ -52,4 +52,5 @@ class SolverContext:
         related: bool,
         flag: CancelFlag,
         only: int | None = ...,
+        best_only: bool = ...,
     ) -> list[list[tuple[int, int]]]: ...

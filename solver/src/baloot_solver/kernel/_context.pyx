@@ -414,7 +414,8 @@ cdef class SolverContext:
         return bool(reached)
 
     def levels(
-        self, problems, tables, points, takers, bint related, CancelFlag flag not None, only=None
+        self, problems, tables, points, takers, bint related, CancelFlag flag not None, only=None,
+        bint best_only=False,
     ):
         """The rank of every legal card of every problem, weakest card first, suit by suit.
 
@@ -424,7 +425,8 @@ cdef class SolverContext:
         tricks as in `reaches_rank`. The rank is the best that the player of the card can bring
         about. `related` problems, moments of one hand, share what is proved. `only` is a mask of
         the cards to be asked about, None for all; a problem in which none of them is legal is a
-        `ValueError`. The GIL is released once for all. Raises `Cancelled`.
+        `ValueError`. With `best_only` a card of a problem that has a table is told no more of than
+        that it is better than the cards before it, or has the rank of the best of them. The GIL is released once for all. Raises `Cancelled`.
         """
         cdef Job* jobs = NULL
         cdef Ladder* ladders = NULL
@@ -445,6 +447,7 @@ cdef class SolverContext:
             for i in range(count):
                 self._read_job(jobs + i, problems[i], problems[0], points[i], takers[i])
                 jobs[i].legal &= asked
+                jobs[i].best_only = best_only
                 if not jobs[i].legal:
                     raise ValueError("none of the cards asked about is legal")
                 if i and tables[i] is tables[i - 1]:
