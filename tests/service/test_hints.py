@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from baloot_client import AsyncClient, Client, InvalidInput
+from baloot_client import AsyncClient, Client, InvalidInput, Points
 from baloot_client.hints import PlayHint
 from baloot_solver.messages import hint_service
-from balootsolver.v1 import hint_service_pb2
+from balootsolver.v1 import hint_service_pb2, table_pb2
 from tests.service import samples
 from tests.service.running import RunningServer
 
@@ -155,3 +155,86 @@ def test_the_table_of_an_answer_shows_one_hand(client: Client) -> None:
     assert isinstance(response, hint_service_pb2.SuggestPlayResponse)
     assert response.table.hands == "N:KJ..Q.A8"
     assert list(response.table.trick) == ["TD"]
+
+
+BID: Any = {"seat": "S", "dealer": "W", "up_card": "8H", "worlds": 10}
+
+
+def test_a_call_is_suggested_as_in_process(client: Client) -> None:
+    answer = client.suggest_bid("AT.AJ9..", id="b", seed=3, **BID)
+    request = hint_service_pb2.SuggestBidRequest(
+        id="b",
+        seat=table_pb2.SEAT_SOUTH,
+        dealer=table_pb2.SEAT_WEST,
+        hand="AT.AJ9..",
+        up_card="8H",
+        seed=3,
+        budget=hint_service_pb2.Budget(worlds=10),
+    )
+    assert answer.message == hint_service.suggest_bid(request)
+    assert answer.best == answer.calls[0].call
+    assert [each.best for each in answer.calls].count(True) == 1
+    assert {"pass", "sun"} <= {each.call for each in answer.calls}
+    assert answer.calls[0].behind.mean == 0
+    assert all(each.win_share is None for each in answer.calls)
+
+
+def test_near_the_end_of_a_match_the_chance_to_win_is_told(client: Client) -> None:
+    answer = client.suggest_bid("AT.AJ9..", match_before=Points(148, 120), **BID)
+    assert answer.for_match
+    assert all(each.win_share is not None for each in answer.calls)
+    assert not client.suggest_bid("AT.AJ9..", match_before=Points(8, 20), **BID).for_match
+
+
+def test_the_asynchronous_client_suggests_calls(server: RunningServer) -> None:
+    async def ask() -> str:
+        async with AsyncClient(server.target, timeout=60) as client:
+            answer = await client.suggest_bid(
+                "KQ.7.AQT9.9", seat="E", dealer="W", up_card="8H", worlds=10,
+                calls=["hokum", "pass", "pass", "pass", "confirm"],
+            )  # fmt: skip
+            return answer.best
+
+    assert asyncio.run(ask()) in ("pass", "double-open", "double-locked")
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"seat": "E"}, "seat"),
+        ({"up_card": ""}, "up_card"),
+        ({"up_card": "AS"}, "hand"),
+        ({"calls": ["double"]}, "calls[0].call"),
+        ({"worlds": 200_000}, "budget.worlds"),
+        ({"seed": -1}, "seed"),
+    ],
+)
+def test_a_wrong_question_about_a_call_is_named(
+    client: Client, change: dict[str, Any], field: str
+) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        client.suggest_bid("AT.AJ9..", **{**BID, **change})
+    assert caught.value.violations[0].field == field
+
+
+LINE = (
+    "rules=saudi S:AT.AJ9.K8.7 E:Q.KQ.T9.KQ9 N:KJ98.7.Q.A8 W:7.T8.AJ7.JT dealer=W"
+    " contract=hokum:H buyer=S plays=" + ",".join(samples.PLAYS)
+)
+
+
+def test_an_analysis_tells_mistakes_from_bad_luck_where_asked(client: Client) -> None:
+    plain = client.analyse_hand(LINE)
+    assert all(step.visible is None for step in plain.steps)
+    found = client.analyse_hand(LINE, visible_mistakes=True)
+    told = [step.visible for step in found.steps]
+    assert None not in told
+    for step, visible in zip(found.steps, told, strict=True):
+        assert visible is not None
+        assert visible.luck in ("mistake", "unlucky", "lucky", "fine")
+        assert step.game_points is not None
+        lost = (step.game_points.loss_game_points or 0) > 0
+        assert lost is (visible.luck in ("mistake", "unlucky"))
+        if step.forced:
+            assert visible.expected_loss.mean == 0
+        assert visible.best_cards
