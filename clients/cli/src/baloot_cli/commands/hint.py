@@ -22,7 +22,7 @@ _ASK = running.Ask(
     build=typed.hint_request,
     draw=picture.draw,
     arguments={
-        "hand": "HAND", "calls": "--calls", "baloot": "--baloot", "project_class": "--announced",
+        "knowledge": "--seat", "hand": "HAND", "calls": "--calls", "baloot": "--baloot", "project_class": "--announced",
         "cards": "--announced", "up_card": "--up-card", "seats": "--baloot",
     },
 )  # fmt: skip
