@@ -14,7 +14,7 @@ OPENING = [
 ]  # fmt: skip
 
 
-def answer(*arguments: str, stdin: bytes | None = None) -> list[dict[str, object]]:
+def answer(*arguments: str, stdin: bytes = b"") -> list[dict[str, object]]:
     done = shell.baloot(*arguments, "--json", stdin=stdin)
     assert (done.returncode, done.stderr) == (0, b"")
     return [json.loads(line) for line in done.stdout.splitlines()]

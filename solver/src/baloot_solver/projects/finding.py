@@ -33,8 +33,27 @@ def hand_projects(
     The set first has the best single project in the comparison order, then the highest total, then
     the best remaining ones, then the most cards. Empty where the profile has no projects.
     """
-    if rules.projects is None:
+    if rules.projects is None or not _may_have_any(hand):
         return ()
+    key = (rules.digest, kind, trump, hand, seat)
+    kept = _kept.get(key)
+    if kept is None:
+        kept = _best_set(rules, kind, trump, hand, seat)
+        if len(_kept) >= _KEPT:
+            _kept.clear()
+        _kept[key] = kept
+    return kept
+
+
+_KEPT: Final = 4096
+"""Hands whose projects are kept: possible deals of one hand ask for the same ones over and over."""
+_kept: Final[dict[object, tuple[Project, ...]]] = {}
+
+
+def _best_set(
+    rules: RuleSet, kind: ContractKind, trump: Suit | None, hand: Hand, seat: Seat
+) -> tuple[Project, ...]:
+    assert rules.projects is not None
     limit = rules.projects.max_projects
     most = len(hand) if limit is None else limit
     found = candidates(rules, kind, hand, seat)
@@ -50,16 +69,33 @@ def hand_projects(
     return max(_disjoint(found, most), key=worth)
 
 
-def candidates(rules: RuleSet, kind: ContractKind, hand: Hand, seat: Seat) -> list[Project]:
-    """Every project that can be made of the hand, overlapping ones too."""
-    # A bit a card: most hands are done with after a look at them.
+def _mask(hand: Hand) -> int:
     mask = 0
     for card in hand:
         mask |= 1 << card
-    runs = mask & mask >> 1 & mask >> 2 & _RUN_STARTS
-    in_all = mask & mask >> 8 & mask >> 16 & mask >> 24
-    if not runs and not in_all:
-        return []
+    return mask
+
+
+def _run_starts(mask: int) -> int:
+    """The lowest cards of runs of three, as a mask."""
+    return mask & mask >> 1 & mask >> 2 & _RUN_STARTS
+
+
+def _in_all(mask: int) -> int:
+    """The ranks held in all suits, a bit each."""
+    return mask & mask >> 8 & mask >> 16 & mask >> 24
+
+
+def _may_have_any(hand: Hand) -> bool:
+    """Whether there is a run of three or four of a kind; most hands are done with after this."""
+    mask = _mask(hand)
+    return bool(_run_starts(mask) or _in_all(mask))
+
+
+def candidates(rules: RuleSet, kind: ContractKind, hand: Hand, seat: Seat) -> list[Project]:
+    """Every project that can be made of the hand, overlapping ones too."""
+    mask = _mask(hand)
+    runs, in_all = _run_starts(mask), _in_all(mask)
     held: list[list[Card]] = []
     for suit in Suit:
         if runs >> 8 * suit & 0xFF:

@@ -22,10 +22,16 @@ _ASK = running.Ask(
     build=typed.hint_request,
     draw=picture.draw,
     arguments={
-        "knowledge": "--seat", "hand": "HAND", "calls": "--calls", "baloot": "--baloot", "project_class": "--announced",
-        "cards": "--announced", "up_card": "--up-card", "seats": "--baloot",
+        "knowledge": "--seat",
+        "hand": "HAND",
+        "calls": "--calls",
+        "baloot": "--baloot",
+        "seats": "--baloot",
+        "project_class": "--announced",
+        "cards": "--announced",
+        "up_card": "--up-card",
     },
-)  # fmt: skip
+)
 
 
 @click.command(short_help="What to play when only one hand is known.")
