@@ -74,11 +74,11 @@ def solve_many(
     `related` says that the positions are moments of one hand: then they share what is proved, which
     costs time where they are not and changes no value. `cards` leaves all others out; each position
     must have one of them that is legal (else a `ValueError`). With `best_only` each answer has one
-    card, which is best, found in less than half the time where recorded scores are asked. `tell` asks what each recorded
-    difference stands for, as `solve` tells it; it goes with `GAME_POINTS`. With `threads` above 1
-    each thread has a context of its own. Raises `InputError` as `solve` does, with
-    `positions[index]` before the field, `ValueError` for no threads, and `Cancelled` when `cancel`
-    was raised.
+    card, which is best, found in less than half the time where recorded scores are asked. `tell`
+    asks what each recorded difference stands for, as `solve` tells it; it goes with `GAME_POINTS`.
+    With `threads` above 1 each thread has a context of its own. Raises `InputError` as `solve`
+    does, with `positions[index]` before the field, `ValueError` for no threads, and `Cancelled`
+    when `cancel` was raised.
     """
     if threads < 1:
         raise ValueError(f"at least one thread is needed, not {threads}")
