@@ -50,7 +50,6 @@ class CardScores:
         goal = choose(self.differences.values())
         return tuple(card for card, value in self.differences.items() if value == goal)
 
-
     def only_best(self) -> CardScores:
         """The same of one of the best cards, the first."""
         card = self.best[0]
