@@ -426,7 +426,8 @@ cdef class SolverContext:
         about. `related` problems, moments of one hand, share what is proved. `only` is a mask of
         the cards to be asked about, None for all; a problem in which none of them is legal is a
         `ValueError`. With `best_only` a card of a problem that has a table is told no more of than
-        that it is better than the cards before it, or has the rank of the best of them. The GIL is released once for all. Raises `Cancelled`.
+        that it is better than the cards before it, or has the rank of the best of them. The GIL is
+        released once for all. Raises `Cancelled`.
         """
         cdef Job* jobs = NULL
         cdef Ladder* ladders = NULL
