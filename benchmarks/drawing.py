@@ -1,4 +1,4 @@
-"""A line chart with a logarithmic axis of time, written as SVG.
+"""A line chart, upward in decades of time or evenly, written as SVG.
 
 Plain elements and nothing else (no script, no font of its own, no library), so that the file is
 small, reads well in a diff and shows the same everywhere. The same lines give the same bytes.
@@ -30,7 +30,7 @@ COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#aa3377")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One series: its colour by number, and (cards a hand, milliseconds) from left to right.
+    """One series: its colour by number, and (place, height) from left to right.
 
     A dashed line belongs to the solid one of its colour and carries no name of its own.
     """
@@ -43,13 +43,27 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Axes:
-    """From data to pixels: linear to the right, decades upward."""
+    """From data to pixels: linear to the right, decades upward, or even steps from nothing."""
 
     first: int
     last: int
     low: int
-    """Exponent of ten at the bottom."""
+    """Exponent of ten at the bottom; 0 where the steps are even."""
     high: int
+    """Exponent of ten at the top, or how many steps there are."""
+    step: float = 0.0
+    """The height of an even step; 0 for decades."""
+
+    @classmethod
+    def even(cls, lines: Sequence[Line]) -> Axes:
+        """Axes from nothing up, in four to eight steps of 1, 2 or 5 times a power of ten."""
+        places = [place for line in lines for place, _ in line.points]
+        most = max((height for line in lines for _, height in line.points), default=0.0)
+        if most <= 0:
+            raise ValueError("nothing to draw: no height is above nothing")
+        power = 10.0 ** math.floor(math.log10(most))
+        step = next(size * power for size in (0.1, 0.2, 0.5, 1.0, 2.0) if most <= 8 * size * power)
+        return cls(min(places), max(places), 0, math.ceil(most / step), step)
 
     @classmethod
     def around(cls, lines: Sequence[Line]) -> Axes:
@@ -61,6 +75,16 @@ class Axes:
         low, high = math.floor(math.log10(min(times))), math.ceil(math.log10(max(times)))
         return cls(min(places), max(places), low, max(high, low + 1))
 
+    def marks(self) -> Iterator[tuple[float, str]]:
+        """The heights of the lines across, and what is written beside them."""
+        for number in range(self.low, self.high + 1):
+            if self.step:
+                digits = max(0, -math.floor(math.log10(self.step)))
+                yield number * self.step, f"{number * self.step:.{digits}f}"
+            else:
+                label = f"{10**number:,}" if number >= 0 else f"{10.0**number:.{-number}f}"
+                yield 10.0**number, label
+
     def x(self, place: float) -> float:
         """Pixels from the left."""
         span = max(self.last - self.first, 1)
@@ -68,13 +92,27 @@ class Axes:
 
     def y(self, time: float) -> float:
         """Pixels from the top."""
-        share = (math.log10(time) - self.low) / (self.high - self.low)
+        height = time / self.step if self.step else math.log10(time)
+        share = (height - self.low) / (self.high - self.low)
         return HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
 
 
-def line_chart(title: str, subtitle: str, across: str, upward: str, lines: Sequence[Line]) -> str:
-    """The chart as the text of an SVG file."""
-    axes = Axes.around(lines)
+def line_chart(
+    title: str,
+    subtitle: str,
+    across: str,
+    upward: str,
+    lines: Sequence[Line],
+    *,
+    even: bool = False,
+    place: str = "cards a hand",
+    unit: str = "ms",
+) -> str:
+    """The chart as the text of an SVG file; `even` for even steps upward and not decades.
+
+    `place` and `unit` name what the points are told by.
+    """
+    axes = Axes.even(lines) if even else Axes.around(lines)
     root = ET.Element(
         "svg",
         {
@@ -98,18 +136,18 @@ def line_chart(title: str, subtitle: str, across: str, upward: str, lines: Seque
     turned = _write(root, 20, middle, upward, anchor="middle", fill=FAINT)
     turned.set("transform", f"rotate(-90 20 {_number(middle)})")
     for line in lines:
-        _draw(root, axes, line)
-    _name_ends(root, axes, [line for line in lines if not line.dashed])
-    _key(root, any(line.dashed for line in lines))
+        _draw(root, axes, line, place, unit)
+    _name_ends(root, axes, [line for line in lines if not line.dashed], unit)
+    if not even:
+        _key(root, any(line.dashed for line in lines))
     ET.indent(root)
     return ET.tostring(root, encoding="unicode") + "\n"
 
 
 def _grid(root: ET.Element, axes: Axes) -> None:
-    for exponent in range(axes.low, axes.high + 1):
-        y = axes.y(10.0**exponent)
+    for height, label in axes.marks():
+        y = axes.y(height)
         _put(root, "line", x1=LEFT, y1=y, x2=WIDTH - RIGHT, y2=y, stroke=GRID)
-        label = f"{10**exponent:,}" if exponent >= 0 else f"{10.0**exponent:.{-exponent}f}"
         _write(root, LEFT - 10, y + 4, label, anchor="end", fill=FAINT)
     for place in range(axes.first, axes.last + 1):
         bottom = HEIGHT - BOTTOM
@@ -119,7 +157,7 @@ def _grid(root: ET.Element, axes: Axes) -> None:
         _write(root, axes.x(place), bottom + 21, str(place), anchor="middle", fill=FAINT)
 
 
-def _draw(root: ET.Element, axes: Axes, line: Line) -> None:
+def _draw(root: ET.Element, axes: Axes, line: Line, place_name: str, unit: str) -> None:
     colour = COLOURS[line.colour % len(COLOURS)]
     at = [(axes.x(place), axes.y(time)) for place, time in line.points]
     drawn = _put(
@@ -136,17 +174,18 @@ def _draw(root: ET.Element, axes: Axes, line: Line) -> None:
         return
     for (x, y), (place, time) in zip(at, line.points, strict=True):
         dot = _put(root, "circle", cx=x, cy=y, r=3.5, fill=colour)
-        ET.SubElement(dot, "title").text = f"{line.label}, {place} cards a hand: {time:.3g} ms"
+        ET.SubElement(dot, "title").text = f"{line.label}, {place} {place_name}: {time:.3g} {unit}"
 
 
-def _name_ends(root: ET.Element, axes: Axes, lines: Sequence[Line]) -> None:
+def _name_ends(root: ET.Element, axes: Axes, lines: Sequence[Line], unit: str) -> None:
     """Name and last median of every line at its right end, moved apart where they would meet."""
     by_height = sorted(lines, key=lambda line: axes.y(line.points[-1][1]))
     last = -math.inf
     for line in by_height:
         place, time = line.points[-1]
         last = max(axes.y(time), last + LABEL_STEP)
-        text = f"{line.label} {time:.2g} ms" if time < 100 else f"{line.label} {time:,.0f} ms"
+        shown = f"{time:.2g}" if time < 100 else f"{time:,.0f}"
+        text = f"{line.label} {shown} {unit}".rstrip()
         colour = COLOURS[line.colour % len(COLOURS)]
         _write(root, axes.x(place) + 10, last + 4, text, fill=colour, weight="600")
 

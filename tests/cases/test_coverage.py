@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.cases import (
     test_auction,
+    test_hints,
     test_input,
     test_legal,
     test_projects,
@@ -27,9 +28,16 @@ NOT_HERE = {
     "FC-077": "memory after many calls: the service's own tests",
     "FC-079": "reflection and health: the service's own tests",
     "FC-092": "oversized requests: the service's own tests",
-    "FC-093": "views of one seat belong to the hint service, which is not built yet",
 }
-MODULES = (test_auction, test_input, test_legal, test_projects, test_scoring, test_solver)
+MODULES = (
+    test_auction,
+    test_hints,
+    test_input,
+    test_legal,
+    test_projects,
+    test_scoring,
+    test_solver,
+)
 
 
 def test_every_case_is_run_or_excused() -> None:

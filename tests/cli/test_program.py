@@ -26,6 +26,8 @@ COMMANDS = [
     "deal",
     "calls",
     "generate",
+    "hint",
+    "bid",
     "rules",
     "rules list",
     "rules show",

@@ -967,7 +967,7 @@ _LADDERS = (
     ),
     Mutation(
         "levels: a table's highest rank is not asked", _LEVELS,
-        "0, job.ladder.ranks - 1, guess)", "0, job.ladder.ranks - 2, guess)",
+        "high = job.ladder.ranks - 1\n", "high = job.ladder.ranks - 2\n",
     ),
     Mutation(
         "levels: a table's rank one too high", _LEVELS,

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from baloot_solver.cards import Card, ContractKind, Level
+from baloot_solver.cards import PACK, Card, ContractKind, Level
 from baloot_solver.deal import Position
 from baloot_solver.errors import InputError
 from baloot_solver.generate import random_ending, random_position
@@ -100,6 +100,32 @@ def test_tables_that_are_not_monotone_are_among_them() -> None:
         table = utility_table(position.rules, position.contract, facts, can_sweep=can_sweep)
         rising.append(is_monotone(table, can_sweep=can_sweep))
     assert min(rising.count(True), rising.count(False)) >= 5
+
+
+@pytest.mark.parametrize("objective", Objective)
+@pytest.mark.parametrize("related", [False, True])
+def test_the_best_alone_is_a_best_card_with_its_value(objective, related) -> None:
+    positions = (*hands(42, 3, 9), *doubled(), *hands(41, 8, 31))
+    whole = solve_many(positions, objective, related=related)
+    alone = solve_many(positions, objective, related=related, best_only=True)
+    seats = set()
+    for every, best in zip(whole, alone, strict=True):
+        ((card, difference),) = best.differences.items()
+        assert card in every.best
+        assert every.differences[card] == difference
+        assert best.best == (card,)
+        assert best.to_play is every.to_play
+        seats.add(best.to_play)
+    assert len(seats) == 4
+
+
+def test_the_best_alone_tells_what_it_records() -> None:
+    positions = hands(41, 8, 31)
+    whole = solve_many(positions, tell=True)
+    alone = solve_many(positions, best_only=True, tell=True)
+    for every, best in zip(whole, alone, strict=True):
+        ((card, told),) = best.told.items()
+        assert told == every.told[card]
 
 
 def test_threads_change_nothing() -> None:
@@ -205,3 +231,30 @@ def test_moments_of_one_hand_share_their_work() -> None:
     kept = [solve(each, Objective.CARD_POINTS, context=context, keep=True) for each in moments]
     assert [each.cards for each in kept] == [each.cards for each in fresh]
     assert sum(each.nodes for each in kept) < sum(each.nodes for each in fresh)
+
+
+def test_what_a_difference_stands_for_is_what_solve_says() -> None:
+    positions = (*hands(44, 4, 31), *doubled())
+    for position, scores in zip(positions, solve_many(positions, tell=True), strict=True):
+        outcomes = {each.card: each.outcome for each in solve(position).cards}
+        assert scores.told.keys() == outcomes.keys()
+        for card, told in scores.told.items():
+            end = outcomes[card]
+            assert told == (end.game_points, end.made, end.sweep)
+
+
+def test_only_the_cards_asked_about_are_told() -> None:
+    for position in hands(45, 6, 24):
+        whole = solve_many([position], tell=True)[0]
+        asked = tuple(whole.differences)[::2]
+        if asked:
+            part = solve_many([position], cards=asked, tell=True)[0]
+            assert part.differences == {card: whole.differences[card] for card in asked}
+            assert part.told == {card: whole.told[card] for card in asked}
+
+
+def test_cards_of_which_none_is_legal_are_refused() -> None:
+    position = next(each for each in hands(45, 6, 24) if each.cards_left)
+    others = set(PACK) - set(legal_in(position))
+    with pytest.raises(ValueError, match="none of the cards asked about is legal"):
+        solve_many([position], cards=others)

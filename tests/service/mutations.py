@@ -18,6 +18,7 @@ from baloot_solver.messages.json_form import read_object
 from balootsolver.v1 import (
     analysis_service_pb2,
     record_pb2,
+    hint_service_pb2,
     rules_service_pb2,
     solver_service_pb2,
 )
@@ -25,6 +26,7 @@ from tests.service import samples
 
 SOLVER = "/balootsolver.v1.SolverService/"
 ANALYSIS = "/balootsolver.v1.AnalysisService/"
+HINTS = "/balootsolver.v1.HintService/"
 RULES = "/balootsolver.v1.RulesService/"
 
 TEXTS = [
@@ -64,6 +66,8 @@ def corpus() -> list[tuple[str, Message]]:
          {**samples.FULL_DEAL, "question": {"cardPoints": {"atLeast": 82}}}),
         (SOLVER + "CheckClaim", solver_service_pb2.CheckClaimRequest, samples.CLAIM),
         (ANALYSIS + "AnalyseHand", analysis_service_pb2.AnalyseHandRequest, samples.ANALYSIS),
+        (HINTS + "SuggestPlay", hint_service_pb2.SuggestPlayRequest, samples.HINT),
+        (HINTS + "SuggestPlay", hint_service_pb2.SuggestPlayRequest, samples.HINT_ON_LEAD),
         (RULES + "ListRuleSets", rules_service_pb2.ListRuleSetsRequest, {}),
         (RULES + "GetRuleSet", rules_service_pb2.GetRuleSetRequest,
          {"rules": {"profile": "saudi", "overrides": {"max_projects": "null"}}}),

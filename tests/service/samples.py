@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from baloot_solver.messages.json_form import read_object
-from balootsolver.v1 import analysis_service_pb2, rules_service_pb2, solver_service_pb2
+from balootsolver.v1 import (
+    analysis_service_pb2,
+    hint_service_pb2,
+    rules_service_pb2,
+    solver_service_pb2,
+)
 
 ENDING: dict[str, Any] = {
     "id": "2026-0",
@@ -252,3 +257,36 @@ def score_request(value: dict[str, Any]) -> rules_service_pb2.ScoreHandRequest:
 
 def match_request(value: dict[str, Any]) -> rules_service_pb2.ScoreMatchRequest:
     return read_object(value, rules_service_pb2.ScoreMatchRequest)
+
+
+# North is to follow to the fourth trick, which East led, and sees its own hand alone.
+HINT: dict[str, Any] = {
+    "id": "hint-1",
+    "knowledge": {
+        "seat": "SEAT_NORTH",
+        "hand": "KJ..Q.A8",
+        "dealer": "SEAT_WEST",
+        "contract": FULL_DEAL["position"]["contract"],
+        "plays": PLAYS[:13],
+    },
+    "budget": {"worlds": 60},
+    "seed": 7,
+}
+
+# East leads the sixth trick; the deals that fit are few enough for all of them.
+HINT_ON_LEAD: dict[str, Any] = {
+    "id": "hint-2",
+    "knowledge": {
+        "seat": "SEAT_EAST",
+        "hand": "..9.Q9",
+        "dealer": "SEAT_WEST",
+        "contract": FULL_DEAL["position"]["contract"],
+        "plays": PLAYS[:20],
+        "announcements": {"items": []},
+    },
+    "budget": {"worlds": 1000},
+}
+
+
+def hint_request(value: dict[str, Any]) -> hint_service_pb2.SuggestPlayRequest:
+    return read_object(value, hint_service_pb2.SuggestPlayRequest)

@@ -12,7 +12,12 @@ import pytest
 from baloot_client import Client, InvalidInput
 from baloot_server.settings import NAMES
 from baloot_solver.messages.json_form import read_json, write_json
-from balootsolver.v1 import analysis_service_pb2, rules_service_pb2, solver_service_pb2
+from balootsolver.v1 import (
+    analysis_service_pb2,
+    hint_service_pb2,
+    rules_service_pb2,
+    solver_service_pb2,
+)
 from tests.service.running import RunningServer
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text()
@@ -45,7 +50,12 @@ def matches(shown: Any, real: Any) -> bool:
 
 
 def message_class(method: str) -> Any:
-    modules: tuple[Any, ...] = (solver_service_pb2, analysis_service_pb2, rules_service_pb2)
+    modules: tuple[Any, ...] = (
+        solver_service_pb2,
+        analysis_service_pb2,
+        hint_service_pb2,
+        rules_service_pb2,
+    )
     name = f"{method}Request"
     return next(getattr(module, name) for module in modules if hasattr(module, name))
 
@@ -75,6 +85,7 @@ def test_the_page_shows_every_kind_of_exchange():
     assert methods == {
         "Solve", "Decide", "SolveTable", "CheckClaim", "AnalyseHand", "ListLegalCards",
         "DealCards", "ListLegalCalls", "EvaluateProjects", "ScoreHand", "ScoreMatch", "GetRuleSet",
+        "SuggestPlay", "SuggestBid",
     }  # fmt: skip
     assert {kind for _, _, kind, _ in EXCHANGES} == {"answer", "error"}
     assert PAGE.count("```json") == 2 * len(EXCHANGES)

@@ -8,7 +8,7 @@ an error when this module is imported.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Final
@@ -18,10 +18,22 @@ from google.protobuf.message import DecodeError, Message
 
 from baloot_server.calls import Calls
 from baloot_server.status import unreadable
+from baloot_server.streams import streamed
 from baloot_server.workers import WorkerPool
-from baloot_solver.messages import analysis_service, rules_service, solver_service
+from baloot_solver.hints.crew import cores
+from baloot_solver.messages import (
+    analysis_service,
+    hint_service,
+    rules_service,
+    solver_service,
+)
 from baloot_solver.solve import CancelFlag, SolverContext
-from balootsolver.v1 import analysis_service_pb2, rules_service_pb2, solver_service_pb2
+from balootsolver.v1 import (
+    analysis_service_pb2,
+    hint_service_pb2,
+    rules_service_pb2,
+    solver_service_pb2,
+)
 
 SolverPool = WorkerPool[SolverContext, CancelFlag]
 RulesPool = WorkerPool[None, CancelFlag]
@@ -30,12 +42,17 @@ Work = Callable[[bytes, Any, CancelFlag], bytes]
 """Answers the bytes of a request with the bytes of its response, in a worker with its context."""
 
 
+StreamWork = Callable[[bytes, Any, CancelFlag], Iterator[bytes]]
+"""The same for a method that answers with a stream of responses."""
+
+
 @dataclass(frozen=True, slots=True)
 class Method:
-    """One method: its name and its work."""
+    """One method: its name and its work, a `StreamWork` where it answers with a stream."""
 
     name: str
-    work: Work
+    work: Work | None = None
+    stream: StreamWork | None = None
 
 
 def _solve(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
@@ -60,7 +77,26 @@ def _check_claim(request: Message, context: SolverContext, cancel: CancelFlag) -
 
 def _analyse_hand(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
     assert isinstance(request, analysis_service_pb2.AnalyseHandRequest)
-    return analysis_service.analyse_hand(request, context=context, cancel=cancel)
+    return analysis_service.analyse_hand(request, context=context, cancel=cancel, threads=cores())
+
+
+def _suggest_play(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
+    assert isinstance(request, hint_service_pb2.SuggestPlayRequest)
+    return hint_service.suggest_play(request, context=context, cancel=cancel, threads=cores())
+
+
+def _stream_suggest_play(
+    request: Message, context: SolverContext, cancel: CancelFlag
+) -> Iterator[Message]:
+    assert isinstance(request, hint_service_pb2.StreamSuggestPlayRequest)
+    return hint_service.stream_suggest_play(
+        request, context=context, cancel=cancel, threads=cores()
+    )
+
+
+def _suggest_bid(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
+    assert isinstance(request, hint_service_pb2.SuggestBidRequest)
+    return hint_service.suggest_bid(request, context=context, cancel=cancel, threads=cores())
 
 
 def _cheap(function: Callable[[Any], Message]) -> Callable[[Message, None, CancelFlag], Message]:
@@ -74,6 +110,11 @@ _SOLVER: Final[Mapping[str, Callable[..., Message]]] = {
     "CheckClaim": _check_claim,
 }
 _ANALYSIS: Final[Mapping[str, Callable[..., Message]]] = {"AnalyseHand": _analyse_hand}
+_HINTS: Final[Mapping[str, Callable[..., Any]]] = {
+    "SuggestPlay": _suggest_play,
+    "StreamSuggestPlay": _stream_suggest_play,
+    "SuggestBid": _suggest_bid,
+}
 _RULES: Final[Mapping[str, Callable[..., Message]]] = {
     "ListRuleSets": _cheap(rules_service.list_rule_sets),
     "GetRuleSet": _cheap(rules_service.get_rule_set),
@@ -88,36 +129,49 @@ _RULES: Final[Mapping[str, Callable[..., Message]]] = {
 
 def _bytes_to_bytes(kind: type[Message], function: Callable[..., Message]) -> Work:
     def work(data: bytes, context: Any, cancel: CancelFlag) -> bytes:
-        request = kind()
-        try:
-            request.ParseFromString(data)
-        except DecodeError:
-            raise unreadable(kind.DESCRIPTOR.name) from None
-        return function(request, context, cancel).SerializeToString()
+        return function(_parsed(kind, data), context, cancel).SerializeToString()
 
     return work
 
 
+def _bytes_to_stream(kind: type[Message], function: Callable[..., Iterator[Message]]) -> StreamWork:
+    def work(data: bytes, context: Any, cancel: CancelFlag) -> Iterator[bytes]:
+        for answer in function(_parsed(kind, data), context, cancel):
+            yield answer.SerializeToString()
+
+    return work
+
+
+def _parsed(kind: type[Message], data: bytes) -> Message:
+    request = kind()
+    try:
+        request.ParseFromString(data)
+    except DecodeError:
+        raise unreadable(kind.DESCRIPTOR.name) from None
+    return request
+
+
 def _methods(
-    module: ModuleType, service: str, functions: Mapping[str, Callable[..., Message]]
+    module: ModuleType, service: str, functions: Mapping[str, Callable[..., Any]]
 ) -> tuple[str, tuple[Method, ...]]:
     """The full name of a service and its methods, in the order of the protos."""
     descriptor = module.DESCRIPTOR.services_by_name[service]
-    methods = tuple(
-        Method(
-            method.name,
-            _bytes_to_bytes(getattr(module, method.input_type.name), functions[method.name]),
-        )
-        for method in descriptor.methods
-    )
-    return descriptor.full_name, methods
+    methods = []
+    for method in descriptor.methods:
+        kind, function = getattr(module, method.input_type.name), functions[method.name]
+        if method.server_streaming:
+            methods.append(Method(method.name, stream=_bytes_to_stream(kind, function)))
+        else:
+            methods.append(Method(method.name, work=_bytes_to_bytes(kind, function)))
+    return descriptor.full_name, tuple(methods)
 
 
 SOLVER_SERVICE, _SOLVER_METHODS = _methods(solver_service_pb2, "SolverService", _SOLVER)
 ANALYSIS_SERVICE, _ANALYSIS_METHODS = _methods(analysis_service_pb2, "AnalysisService", _ANALYSIS)
+HINT_SERVICE, _HINT_METHODS = _methods(hint_service_pb2, "HintService", _HINTS)
 RULES_SERVICE, _RULES_METHODS = _methods(rules_service_pb2, "RulesService", _RULES)
 
-SERVICES: Final = (SOLVER_SERVICE, ANALYSIS_SERVICE, RULES_SERVICE)
+SERVICES: Final = (SOLVER_SERVICE, ANALYSIS_SERVICE, HINT_SERVICE, RULES_SERVICE)
 """Full names of the services of `balootsolver.v1`."""
 
 
@@ -128,6 +182,7 @@ def handlers(
     return (
         _service_handler(calls, SOLVER_SERVICE, _SOLVER_METHODS, solver_pool),
         _service_handler(calls, ANALYSIS_SERVICE, _ANALYSIS_METHODS, solver_pool),
+        _service_handler(calls, HINT_SERVICE, _HINT_METHODS, solver_pool),
         _service_handler(calls, RULES_SERVICE, _RULES_METHODS, rules_pool),
     )
 
@@ -136,16 +191,34 @@ def _service_handler(
     calls: Calls, service: str, methods: tuple[Method, ...], pool: WorkerPool[Any, CancelFlag]
 ) -> grpc.GenericRpcHandler:
     return grpc.method_handlers_generic_handler(
-        service,
-        {
-            each.name: grpc.unary_unary_rpc_method_handler(_call(calls, each, pool))
-            for each in methods
-        },
+        service, {each.name: _handler(calls, each, pool) for each in methods}
     )
+
+
+def _handler(calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag]) -> Any:
+    if method.stream is not None:
+        return grpc.unary_stream_rpc_method_handler(_stream(calls, method, pool))
+    return grpc.unary_unary_rpc_method_handler(_call(calls, method, pool))
 
 
 def _call(calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag]) -> Any:
     async def call(data: bytes, context: grpc.aio.ServicerContext[bytes, bytes]) -> bytes:
+        assert method.work is not None
         return await calls.answer(method.name, pool, data, context, method.work)
+
+    return call
+
+
+def _stream(calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag]) -> Any:
+    async def call(
+        data: bytes, context: grpc.aio.ServicerContext[bytes, bytes]
+    ) -> AsyncIterator[bytes]:
+        assert method.stream is not None
+
+        def ask(work: Work) -> Awaitable[bytes]:
+            return calls.answer(method.name, pool, data, context, work)
+
+        async for answer in streamed(ask, method.stream):
+            yield answer
 
     return call

@@ -1,9 +1,10 @@
 """Exact solver, rules and scoring of Baloot, in process and without a server.
 
-`solve`, `decide`, `solve_table`, `analyse`, `check_claim`, `legal_cards`, `deal_cards`,
-`legal_calls`, `score` and `score_match` take the notations people type and give typed answers;
-`position` and `auction_after` make the question once where several are asked of it. `solve_many`
-takes many positions at once, in threads where wanted. See `front.py` for what each takes.
+`solve`, `decide`, `solve_table`, `analyse`, `check_claim`, `suggest_play`, `legal_cards`,
+`deal_cards`, `legal_calls`, `score` and `score_match` take the notations people type and give typed
+answers; `position`, `seat_view` and `auction_after` make the question once where several are asked
+of it. `solve_many` takes many positions at once, in threads where wanted. See `front.py` and
+`front_hints.py` for what each takes.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ from baloot_solver.front import (
     solve,
     solve_table,
 )
+from baloot_solver.front_hints import seat_view, suggest_play
+from baloot_solver.hints.suggest import Suggestion
 from baloot_solver.many import CardScores, solve_many
 from baloot_solver.par import Par
 from baloot_solver.solve import (
@@ -69,6 +72,7 @@ __all__ = [
     "Par",
     "Question",
     "Solution",
+    "Suggestion",
     "TableCell",
     "__version__",
     "analyse",
@@ -81,7 +85,9 @@ __all__ = [
     "position",
     "score",
     "score_match",
+    "seat_view",
     "solve",
     "solve_many",
     "solve_table",
+    "suggest_play",
 ]

@@ -44,12 +44,12 @@ class Seat(IntEnum):
     @property
     def side(self) -> Side:
         """The partnership this seat plays for."""
-        return Side(self & 1)
+        return _SIDES[self & 1]
 
     @property
     def partner(self) -> Seat:
         """The seat opposite."""
-        return Seat(self ^ 2)
+        return _SEATS[self ^ 2]
 
     @property
     def letter(self) -> str:
@@ -63,7 +63,7 @@ class Seat(IntEnum):
 
     def next(self, direction: Direction = "ccw", steps: int = 1) -> Seat:
         """The seat that plays `steps` places later when play runs in `direction`."""
-        return Seat((self + (steps if direction == "ccw" else -steps)) % 4)
+        return _SEATS[(self + (steps if direction == "ccw" else -steps)) % 4]
 
 
 class Suit(IntEnum):
@@ -103,6 +103,13 @@ class Rank(IntEnum):
         return "789TJQKA"[self]
 
 
+# Looking a member up is several times quicker than asking its class for it by number.
+_SIDES: Final = tuple(Side)
+_SEATS: Final = tuple(Seat)
+_SUITS: Final = tuple(Suit)
+_RANKS: Final = tuple(Rank)
+
+
 class Card(int):
     """A card of the 32-card pack: `suit * 8 + rank`, 0 to 31; prints as rank then suit (`AS`)."""
 
@@ -121,12 +128,12 @@ class Card(int):
     @property
     def suit(self) -> Suit:
         """The card's suit."""
-        return Suit(self >> 3)
+        return _SUITS[self >> 3]
 
     @property
     def rank(self) -> Rank:
         """The card's rank."""
-        return Rank(self & 7)
+        return _RANKS[self & 7]
 
     def __str__(self) -> str:
         return self.rank.letter + self.suit.letter

@@ -128,8 +128,8 @@ def position(
     """
     rules = load_rule_set(profile, overrides)
     bought = replace(
-        _contract(contract, level=level, locked=locked),
-        buyer=None if buyer is None else _named("buyer", read_seat, buyer),
+        contract_of(contract, level=level, locked=locked),
+        buyer=None if buyer is None else named("buyer", read_seat, buyer),
         bid=bid,
         kapot=kapot,
     )
@@ -139,10 +139,10 @@ def position(
         rules,
         dealt,
         bought,
-        leader=None if leader is None else _named("leader", read_seat, leader),
-        plays=_cards("plays", plays),
+        leader=None if leader is None else named("leader", read_seat, leader),
+        plays=fallen("plays", plays),
         so_far=so_far,
-        ekka=_choice("ekka", EkkaState, ekka),
+        ekka=choice("ekka", EkkaState, ekka),
     )
 
 
@@ -160,7 +160,7 @@ def solve(
     Raises `InputError` naming the field, and `Cancelled` when `cancel` was raised.
     """
     asked = _position(deal, details)
-    return solve_position(asked, _choice("objective", Objective, objective), cancel=cancel)
+    return solve_position(asked, choice("objective", Objective, objective), cancel=cancel)
 
 
 def decide(
@@ -179,7 +179,7 @@ def decide(
     """
     asked = _position(deal, details)
     if isinstance(question, str):
-        question = _named("question", read_question, question)
+        question = named("question", read_question, question)
     return decide_position(asked, question, cards=cards, cancel=cancel)
 
 
@@ -196,7 +196,7 @@ def check_claim(
     """
     asked = _position(deal, details)
     if isinstance(side, str):
-        side = _named("side", read_side, side)
+        side = named("side", read_side, side)
     return check_claim_of(asked, asked.to_play.side if side is None else side, cancel=cancel)
 
 
@@ -233,7 +233,7 @@ def solve_table(
             deal = read_deal(deal, dealer, up_card, None)
     elif dealer is not None or up_card is not None:
         raise TypeError("a Deal is whole: dealer and up_card cannot be given beside it")
-    chosen = _choice("objective", Objective, objective)
+    chosen = choice("objective", Objective, objective)
     return table_of_deal(rules, deal, chosen, match_before, cancel=cancel)
 
 
@@ -256,19 +256,19 @@ def legal_cards(
     finished tricks. `level` and `locked` as in `position`. Raises `InputError` naming the field.
     """
     rules = load_rule_set(profile, overrides)
-    asked = _contract(contract, level=level, locked=locked)
+    asked = contract_of(contract, level=level, locked=locked)
     with at("contract"):
         asked.check(rules)
     return rules_of_play.judge_cards(
         rules.play,
         asked.kind,
         asked.trump,
-        _named("hand", read_hand, hand),
-        leader=_named("leader", read_seat, leader),
-        trick=_cards("trick", trick),
-        gone=_cards("gone", gone),
+        named("hand", read_hand, hand),
+        leader=named("leader", read_seat, leader),
+        trick=fallen("trick", trick),
+        gone=fallen("gone", gone),
         locked=asked.is_locked(rules),
-        ekka=_choice("ekka", EkkaState, ekka),
+        ekka=choice("ekka", EkkaState, ekka),
     )
 
 
@@ -291,8 +291,8 @@ def auction_after(
     """
     state = start(
         load_rule_set(profile, overrides),
-        _named("dealer", read_seat, dealer),
-        None if up_card is None else _named("up_card", read_card, up_card),
+        named("dealer", read_seat, dealer),
+        None if up_card is None else named("up_card", read_card, up_card),
         _bid_on(hands),
         match_before,
     )
@@ -336,14 +336,14 @@ def deal_cards(
     """
     if sum(source is not None for source in (pack, seed, day)) != 1:
         raise InputError("seed", "ONE_SOURCE", "give one of pack, seed and day")
-    by = None if dealer is None else _named("dealer", read_seat, dealer)
+    by = None if dealer is None else named("dealer", read_seat, dealer)
     if pack is not None:
         if by is None:
             raise InputError("dealer", "MISSING", "a pack does not say who deals it")
-        order: Sequence[Card] = _cards("pack", pack)
+        order: Sequence[Card] = fallen("pack", pack)
     else:
         if day is not None:
-            seed = _named("day", dealing.seed_of_day, day)
+            seed = named("day", dealing.seed_of_day, day)
         order, drawn = dealing.shuffled_pack(seed or 0, number)
         by = drawn if by is None else by
     taken_by = up_card_taken_by
@@ -351,7 +351,7 @@ def deal_cards(
         load_rule_set(profile, overrides),
         by,
         order,
-        None if taken_by is None else _named("up_card_taken_by", read_seat, taken_by),
+        None if taken_by is None else named("up_card_taken_by", read_seat, taken_by),
     )
 
 
@@ -411,26 +411,26 @@ def _bid_on(text: str) -> SomeHands | None:
     """The cards that some seats bid on, from text."""
     if not text:
         return None
-    given = _named("hands", read_some_hands, text)
+    given = named("hands", read_some_hands, text)
     south, east, north, west = (given.get(seat) for seat in Seat)
     return south, east, north, west
 
 
-def _contract(text: str, *, level: str, locked: bool | str | None) -> Contract:
+def contract_of(text: str, *, level: str, locked: bool | str | None) -> Contract:
     """What was bought and how far it was raised, from text."""
-    kind, trump = _named("contract", read_contract, text)
+    kind, trump = named("contract", read_contract, text)
     return Contract(
         kind,
         trump,
-        level=_named("level", read_level, level),
-        locked=_named("locked", read_locked, locked) if isinstance(locked, str) else locked,
+        level=named("level", read_level, level),
+        locked=named("locked", read_locked, locked) if isinstance(locked, str) else locked,
     )
 
 
-def _cards(field: str, given: Cards) -> tuple[Card, ...]:
+def fallen(field: str, given: Cards) -> tuple[Card, ...]:
     """Cards from one text or from a list; an error in a list names the place."""
     if isinstance(given, str):
-        return tuple(_named(field, read_cards, given)) if given.strip() else ()
+        return tuple(named(field, read_cards, given)) if given.strip() else ()
     found = []
     for index, each in enumerate(given):
         with at(f"{field}[{index}]"):
@@ -438,7 +438,7 @@ def _cards(field: str, given: Cards) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def _choice(field: str, choices: type[E], given: E | str) -> E:
+def choice(field: str, choices: type[E], given: E | str) -> E:
     """A member of a closed set, itself or by its value; `InputError` names the argument."""
     try:
         return choices(given)
@@ -447,7 +447,7 @@ def _choice(field: str, choices: type[E], given: E | str) -> E:
         raise InputError(field, "UNKNOWN_VALUE", f"{given!r} is none of {names}") from None
 
 
-def _named(field: str, read: Callable[[str], T], text: str) -> T:
+def named(field: str, read: Callable[[str], T], text: str) -> T:
     """What `read` makes of a text, its errors under the name of the argument."""
     with at(field):
         return read(text)

@@ -8,10 +8,9 @@ is one step, so far fewer proofs are needed than for exact card points.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from baloot_solver.cards import Card, Seat, Side
@@ -19,14 +18,13 @@ from baloot_solver.deal import Position
 from baloot_solver.errors import at
 from baloot_solver.kernel._context import CancelFlag
 from baloot_solver.kernel.problem import numbering
-from baloot_solver.scoring import UtilityTable, utility_table
-from baloot_solver.solve import Objective, thread_context
+from baloot_solver.ladder import Ladder, Ranks, ladder_of
+from baloot_solver.scoring import Told
+from baloot_solver.solve import Objective, solve, thread_context
 from baloot_solver.standing import Standing, facts_needed, standing_of
 
 CHUNK: Final = 64
 """Positions a thread takes at a time: few enough to spread, enough for the GIL not to matter."""
-
-Ranks = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +34,12 @@ class CardScores:
     `differences` are North-South's minus East-West's at the end of the hand: recorded game points
     under `GAME_POINTS`, card points under `CARD_POINTS` (of the whole hand where what came before
     is known, else from the position on). `to_play` is None, and there are no cards, when the hand
-    is over.
+    is over. `told` are both sides' game points, made or not, and who swept, where it was asked for.
     """
 
     to_play: Seat | None
     differences: dict[Card, int]
+    told: dict[Card, Told] = field(default_factory=dict)
 
     @property
     def best(self) -> tuple[Card, ...]:
@@ -51,12 +50,20 @@ class CardScores:
         goal = choose(self.differences.values())
         return tuple(card for card, value in self.differences.items() if value == goal)
 
+    def only_best(self) -> CardScores:
+        """The same of one of the best cards, the first."""
+        card = self.best[0]
+        return CardScores(self.to_play, {card: self.differences[card]})
+
 
 def solve_many(
     positions: Iterable[Position],
     objective: Objective = Objective.GAME_POINTS,
     *,
     related: bool = False,
+    cards: Collection[Card] | None = None,
+    best_only: bool = False,
+    tell: bool = False,
     threads: int = 1,
     cancel: CancelFlag | None = None,
 ) -> list[CardScores]:
@@ -64,9 +71,13 @@ def solve_many(
 
     The values are those of `solve`, where equal recorded scores are not told apart by card points.
     `related` says that the positions are moments of one hand: then they share what is proved, which
-    costs time where they are not and changes no value. With `threads` above 1 each thread has a
-    context of its own. Raises `InputError` as `solve` does, with `positions[index]` before the
-    field, `ValueError` for no threads, and `Cancelled` when `cancel` was raised.
+    costs time where they are not and changes no value. `cards` leaves all others out; each position
+    must have one of them that is legal (else a `ValueError`). With `best_only` each answer has one
+    card, which is best, found in less than half the time where recorded scores are asked. `tell`
+    asks what each recorded difference stands for, as `solve` tells it; it goes with `GAME_POINTS`.
+    With `threads` above 1 each thread has a context of its own. Raises `InputError` as `solve`
+    does, with `positions[index]` before the field, `ValueError` for no threads, and `Cancelled`
+    when `cancel` was raised.
     """
     if threads < 1:
         raise ValueError(f"at least one thread is needed, not {threads}")
@@ -75,6 +86,7 @@ def solve_many(
     for index, position in enumerate(positions):
         with at(f"positions[{index}]"):
             tasks.append(_Task(index, position, objective))
+    tell = tell and objective is Objective.GAME_POINTS
     groups: dict[object, list[_Task]] = {}
     for task in tasks:
         if not task.standing.over:
@@ -85,9 +97,10 @@ def solve_many(
         for start in range(0, len(group), CHUNK)
     ]
     results = [CardScores(None, {}) for _ in tasks]
-    for chunk, solved in zip(chunks, _solved(chunks, related, threads, flag), strict=True):
+    found = _solved(chunks, related, cards, best_only, threads, flag)
+    for chunk, solved in zip(chunks, found, strict=True):
         for task, scores in zip(chunk, solved, strict=True):
-            results[task.index] = scores
+            results[task.index] = task.told(scores, flag) if tell else scores
     return results
 
 
@@ -97,18 +110,20 @@ class _Task:
     def __init__(self, index: int, position: Position, objective: Objective) -> None:
         self.index = index
         self.standing: Standing = standing_of(position)
+        self._position = position
         self._contract = position.contract
-        self.ranks: Ranks | None = None
-        """Recorded differences as ranks; None under `CARD_POINTS`."""
-        self._worth: tuple[int, ...] = ()
+        self._ladder: Ladder | None = None
+        """The ranks of recorded differences; None under `CARD_POINTS`."""
         if objective is Objective.GAME_POINTS:
-            table = utility_table(
-                position.rules,
-                position.contract,
-                facts_needed(position),
-                can_sweep=self.standing.can_sweep,
+            facts = facts_needed(position)
+            self._ladder = ladder_of(
+                position.rules, position.contract, facts, self.standing.can_sweep
             )
-            self.ranks, self._worth = _ranked(table)
+
+    @property
+    def ranks(self) -> Ranks | None:
+        """The outcomes as the kernel takes them; None where card points are asked."""
+        return None if self._ladder is None else self._ladder.ranks
 
     @property
     def question(self) -> object:
@@ -116,13 +131,19 @@ class _Task:
         problem = self.standing.play.problem
         return problem.duties, problem.points, self._contract.kind, self._contract.trump
 
+    def mask(self, cards: Collection[Card]) -> int:
+        """Cards as the kernel's mask."""
+        number = numbering(self._contract.kind, self._contract.trump).number
+        return sum(1 << number[card] for card in set(cards))
+
     def scores(self, levels: list[tuple[int, int]]) -> CardScores:
         """The kernel's answer in cards and differences."""
         play = self.standing.play
         cards = numbering(self._contract.kind, self._contract.trump).card
         seat = Seat(play.seat)
-        if self.ranks is not None:
-            return CardScores(seat, {cards[number]: self._worth[level] for number, level in levels})
+        if self._ladder is not None:
+            worth = self._ladder.worth
+            return CardScores(seat, {cards[number]: worth[level] for number, level in levels})
         differences = {}
         for number, taken in levels:
             north_south = taken if seat.side is Side.NORTH_SOUTH else play.rest - taken
@@ -130,18 +151,41 @@ class _Task:
             differences[cards[number]] = 2 * total - self.standing.whole
         return CardScores(seat, differences)
 
+    def told(self, scores: CardScores, flag: CancelFlag) -> CardScores:
+        """The scores with what their differences stand for.
 
-@lru_cache(maxsize=512)
-def _ranked(table: UtilityTable) -> tuple[Ranks, tuple[int, ...]]:
-    """A table of worths as ranks without gaps, and the worth of each rank."""
-    worths = sorted({worth for row in table for worth in row})
-    rank = {worth: place for place, worth in enumerate(worths)}
-    nobody, north_south, east_west = (tuple(rank[worth] for worth in row) for row in table)
-    return (nobody, north_south, east_west), tuple(worths)
+        Where one difference may stand for several things, `solve` says which: it tells equal
+        records apart by card points.
+        """
+        assert self._ladder is not None
+        low = self.standing.play.north_south_points
+        high = low + self.standing.play.rest
+        told: dict[Card, Told] = {}
+        for card, difference in scores.differences.items():
+            known = self._ladder.told(difference, low, high)
+            if known is None:
+                return replace(scores, told=self._solved(scores, flag))
+            told[card] = known
+        return replace(scores, told=told)
+
+    def _solved(self, scores: CardScores, flag: CancelFlag) -> dict[Card, Told]:
+        told = {}
+        for each in solve(self._position, Objective.GAME_POINTS, cancel=flag).cards:
+            end = each.outcome
+            if each.card in scores.differences:
+                assert end.game_points is not None
+                assert end.made is not None
+                told[each.card] = Told(end.game_points, end.made, end.sweep)
+        return told
 
 
 def _solved(
-    chunks: list[list[_Task]], related: bool, threads: int, flag: CancelFlag
+    chunks: list[list[_Task]],
+    related: bool,
+    cards: Collection[Card] | None,
+    best_only: bool,
+    threads: int,
+    flag: CancelFlag,
 ) -> Iterable[list[CardScores]]:
     """The chunks' answers, in their order."""
 
@@ -156,8 +200,11 @@ def _solved(
             [play.takers for play in plays],
             related,
             flag,
+            None if cards is None else chunk[0].mask(cards),
+            best_only,
         )
-        return [task.scores(levels) for task, levels in zip(chunk, found, strict=True)]
+        scores = [task.scores(levels) for task, levels in zip(chunk, found, strict=True)]
+        return [each.only_best() for each in scores] if best_only else scores
 
     if threads == 1 or len(chunks) < 2:
         return map(solve_chunk, chunks)

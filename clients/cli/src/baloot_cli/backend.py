@@ -9,13 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from types import TracebackType
 from typing import Any, Final, Protocol, TypeVar, cast
 
 from google.protobuf.message import Message
 
 from baloot_cli.problems import BadInputError, WorkFailedError
-from balootsolver.v1 import analysis_service_pb2, rules_service_pb2, solver_service_pb2
+from balootsolver.v1 import (
+    analysis_service_pb2,
+    hint_service_pb2,
+    rules_service_pb2,
+    solver_service_pb2,
+)
 
 Response = TypeVar("Response", bound=Message)
 Answer = TypeVar("Answer")
@@ -26,6 +32,8 @@ _SEARCHES: Final = (
     solver_service_pb2.CheckClaimRequest,
     solver_service_pb2.SolveTableRequest,
     analysis_service_pb2.AnalyseHandRequest,
+    hint_service_pb2.SuggestPlayRequest,
+    hint_service_pb2.SuggestBidRequest,
 )
 """Requests that take a context and can be stopped."""
 
@@ -154,14 +162,24 @@ def require_solver() -> None:
 
 def _handlers() -> dict[type[Message], Callable[..., Message]]:
     require_solver()
-    from baloot_solver.messages import analysis_service, rules_service, solver_service
+    from baloot_solver.hints.crew import cores
+    from baloot_solver.messages import (
+        analysis_service,
+        hint_service,
+        rules_service,
+        solver_service,
+    )
 
     return {
         solver_service_pb2.SolveRequest: solver_service.solve,
         solver_service_pb2.DecideRequest: solver_service.decide,
         solver_service_pb2.CheckClaimRequest: solver_service.check_claim,
         solver_service_pb2.SolveTableRequest: solver_service.solve_table,
-        analysis_service_pb2.AnalyseHandRequest: analysis_service.analyse_hand,
+        analysis_service_pb2.AnalyseHandRequest: partial(
+            analysis_service.analyse_hand, threads=cores()
+        ),
+        hint_service_pb2.SuggestPlayRequest: partial(hint_service.suggest_play, threads=cores()),
+        hint_service_pb2.SuggestBidRequest: partial(hint_service.suggest_bid, threads=cores()),
         rules_service_pb2.ListRuleSetsRequest: rules_service.list_rule_sets,
         rules_service_pb2.GetRuleSetRequest: rules_service.get_rule_set,
         rules_service_pb2.ListLegalCardsRequest: rules_service.list_legal_cards,

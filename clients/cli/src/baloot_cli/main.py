@@ -14,9 +14,11 @@ import click
 
 from baloot_cli import __version__
 from baloot_cli.commands.analyse import analyse
+from baloot_cli.commands.bid import bid
 from baloot_cli.commands.calls import calls
 from baloot_cli.commands.deal import deal
 from baloot_cli.commands.generate import generate
+from baloot_cli.commands.hint import hint
 from baloot_cli.commands.legal import legal
 from baloot_cli.commands.rules import rules
 from baloot_cli.commands.score import score
@@ -36,7 +38,7 @@ def cli() -> None:
     """
 
 
-for command in (solve, table, analyse, score, legal, deal, calls, rules, generate):
+for command in (solve, table, analyse, hint, bid, score, legal, deal, calls, rules, generate):
     cli.add_command(command)
 
 

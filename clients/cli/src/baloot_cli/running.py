@@ -38,6 +38,8 @@ ARGUMENTS: Final[Mapping[str, str]] = {
     "gone": "--gone", "declarations": "--declared", "penalty": "--penalty",
     "seed": "--seed", "day": "--day", "pack": "--pack", "number": "--number",
     "calls": "CALLS", "match_before": "--match",
+    "announcements": "--announced", "worlds": "--worlds", "milliseconds": "--ms",
+    "method": "--method", "assume_full_declaration": "--full-declaration",
     "buyer_held_ace": "--buyer-held-ace", "card_points": "--card-points",
 }  # fmt: skip
 """Which argument carries a field of the messages, for typed input."""

@@ -14,6 +14,7 @@ import click
 from baloot_cli import words
 from baloot_cli.problems import BadInputError
 from balootsolver.v1 import (
+    hint_service_pb2,
     position_pb2,
     projects_pb2,
     record_pb2,
@@ -71,6 +72,7 @@ POINTS: Final = Worded("NS-EW", words.points)
 ASSIGNMENT: Final = Worded("NAME=VALUE", _assignment)
 PROJECT: Final = Worded("SEAT:PROJECT", words.project)
 CARDS: Final = Worded("CARDS", words.card_words)
+METHOD: Final = Worded("METHOD", words.method)
 
 _RULES = [
     click.option("--profile", metavar="NAME", help="Rules to play by (see: baloot rules list). "
@@ -102,6 +104,14 @@ _EKKA = [
     click.option("--ekka", type=Worded("STATE", words.ekka), metavar="STATE",
                  help="Ekka for the trick on the table: auto (default), called or not-called."),
 ]  # fmt: skip
+_WORK = [
+    click.option("--worlds", type=click.IntRange(1, 100_000), metavar="N",
+                 help="How many deals that fit are looked at (default 100)."),
+    click.option("--ms", type=click.IntRange(1), metavar="N",
+                 help="Or how long, in milliseconds; what is reached first ends it."),
+    click.option("--seed", type=click.IntRange(0), default=0, metavar="N",
+                 help="Which deals are drawn; the same seed gives the same answer."),
+]  # fmt: skip
 _SCORED = [
     click.option("--project", "projects", type=PROJECT, metavar="SEAT:PROJECT", multiple=True,
                  help="A project by class (N:fifty) or by cards (N:TC 9C 8C); repeatable."),
@@ -127,6 +137,8 @@ deal_options = _adder(_DEAL)
 """Dealer and up-card."""
 ekka_option = _adder(_EKKA)
 """--ekka."""
+work_options = _adder(_WORK)
+"""--worlds, --ms and --seed."""
 scored_options = _adder(_SCORED)
 """--project and --baloot."""
 
@@ -232,6 +244,68 @@ def _so_far(values: Values) -> position_pb2.SoFar | None:
         return None
     scored = position_pb2.Scored(projects=projects, baloot=baloot) if known else None
     return position_pb2.SoFar(card_points=points, tricks=tricks, scored=scored)
+
+
+def hint_request(values: Values) -> hint_service_pb2.SuggestPlayRequest:
+    """What a seat knows, and how much work the hint may be."""
+    if values["announced"] and values["none_announced"]:
+        raise BadInputError("", "goes without --announced", argument="--none-announced")
+    knowledge = hint_service_pb2.SeatKnowledge(
+        rules=rules(values),
+        seat=values["seat"] or table_pb2.SEAT_UNSPECIFIED,
+        hand=values["hand"] or "",
+        dealer=values["dealer"] or table_pb2.SEAT_UNSPECIFIED,
+        up_card=values["up_card"] or "",
+        up_card_taken_by=values["up_card_taken_by"] or table_pb2.SEAT_UNSPECIFIED,
+        plays=values["plays"] or (),
+        match_before=values["match_before"],
+        assume_full_declaration=values["full_declaration"],
+    )
+    if values["contract"]:
+        knowledge.contract.CopyFrom(contract(values))
+    if values["calls"]:
+        calls = [words.call(each) for each in words.call_words(values["calls"])]
+        knowledge.calls.CopyFrom(record_pb2.Calls(items=calls))
+    if values["announced"] or values["none_announced"]:
+        announced = [
+            hint_service_pb2.Announcement(
+                seat=each.seat, project_class=each.project_class, cards=each.cards
+            )
+            for each in values["announced"]
+        ]
+        knowledge.announcements.CopyFrom(hint_service_pb2.Announcements(items=announced))
+    if values["baloot"]:
+        knowledge.baloot.CopyFrom(hint_service_pb2.BalootCalls(seats=values["baloot"]))
+    return hint_service_pb2.SuggestPlayRequest(
+        knowledge=knowledge,
+        objective=values["objective"] or solver_service_pb2.OBJECTIVE_UNSPECIFIED,
+        budget=budget(values),
+        seed=values["seed"],
+        equal_weights=values["equal_weights"],
+        method=values["method"] or hint_service_pb2.METHOD_UNSPECIFIED,
+        skip_card_points=values["no_card_points"],
+    )
+
+
+def bid_request(values: Values) -> hint_service_pb2.SuggestBidRequest:
+    """What a seat knows in the auction, and how much work the hint may be."""
+    limits = budget(values)
+    return hint_service_pb2.SuggestBidRequest(
+        rules=rules(values),
+        seat=values["seat"] or table_pb2.SEAT_UNSPECIFIED,
+        hand=values["hand"] or "",
+        dealer=values["dealer"] or table_pb2.SEAT_UNSPECIFIED,
+        up_card=values["up_card"] or "",
+        calls=[words.call(each) for each in words.call_words(values["calls"] or "")],
+        match_before=values["match_before"],
+        budget=limits if limits.ByteSize() else None,
+        seed=values["seed"],
+    )
+
+
+def budget(values: Values) -> hint_service_pb2.Budget:
+    """--worlds and --ms."""
+    return hint_service_pb2.Budget(worlds=values["worlds"], milliseconds=values["ms"])
 
 
 def _projects(

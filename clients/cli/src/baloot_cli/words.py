@@ -12,7 +12,13 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Any, Final, TypeVar, cast
 
-from balootsolver.v1 import projects_pb2, record_pb2, solver_service_pb2, table_pb2
+from balootsolver.v1 import (
+    hint_service_pb2,
+    projects_pb2,
+    record_pb2,
+    solver_service_pb2,
+    table_pb2,
+)
 
 Number = TypeVar("Number", bound=int)
 
@@ -70,6 +76,7 @@ _PROJECTS: Final = {
 }  # fmt: skip
 _OBJECTIVES: Final = {"card-points": "CARD_POINTS", "game-points": "GAME_POINTS"}
 _EKKA: Final = {"auto": "AUTO", "called": "CALLED", "not-called": "NOT_CALLED"}
+_METHODS: Final = {"averaging": "AVERAGING", "later-decisions": "LATER_DECISIONS"}
 _PENALTIES: Final = {"qaid": "QAID", "failed-claim": "FAILED_CLAIM"}
 
 
@@ -185,6 +192,12 @@ def ekka(text: str) -> table_pb2.EkkaState:
     """`auto`, `called` or `not-called`."""
     found = _pick(_EKKA, text, "a state of Ekka", "auto, called or not-called")
     return _number(table_pb2.EkkaState, "EKKA_STATE_" + found)
+
+
+def method(text: str) -> hint_service_pb2.Method:
+    """`averaging` or `later-decisions`."""
+    found = _pick(_METHODS, text, "a method", "averaging or later-decisions")
+    return _number(hint_service_pb2.Method, "METHOD_" + found)
 
 
 def penalty(text: str) -> record_pb2.Penalty:

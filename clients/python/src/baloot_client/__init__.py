@@ -21,6 +21,7 @@ from baloot_client.analysis import (
     HandAnalysis,
     MatchVerdict,
     Series,
+    Visible,
     WrittenCheck,
 )
 from baloot_client.client import Client
@@ -32,6 +33,18 @@ from baloot_client.errors import (
     Overloaded,
     ServerFault,
     Unavailable,
+)
+from baloot_client.hints import (
+    Action,
+    BidDetails,
+    BidHint,
+    CallHint,
+    CardHint,
+    Chance,
+    Estimate,
+    HintDetails,
+    PlayHint,
+    Reason,
 )
 from baloot_client.values import (
     Applied,
@@ -78,6 +91,7 @@ from baloot_client.values import (
 __version__ = version("baloot-client")
 
 __all__ = [
+    "Action",
     "AnalysedCard",
     "Applied",
     "Appraisal",
@@ -85,11 +99,16 @@ __all__ = [
     "AuctionResult",
     "Baloot",
     "BalootError",
+    "BidDetails",
+    "BidHint",
     "Call",
+    "CallHint",
     "CallRuling",
     "CardDecision",
+    "CardHint",
     "CardRuling",
     "CardValue",
+    "Chance",
     "CheckedClaim",
     "Claim",
     "Client",
@@ -98,10 +117,12 @@ __all__ = [
     "DeadlineExceeded",
     "DealtCards",
     "Decision",
+    "Estimate",
     "FieldViolation",
     "ForgottenProjects",
     "HandAnalysis",
     "HandScore",
+    "HintDetails",
     "Infraction",
     "InvalidInput",
     "LedgerLine",
@@ -117,10 +138,12 @@ __all__ = [
     "Par",
     "Parameter",
     "Phrase",
+    "PlayHint",
     "Points",
     "Project",
     "Projects",
     "ProjectsAnswer",
+    "Reason",
     "RecordedAuction",
     "RuleSet",
     "RuleSetSummary",
@@ -134,5 +157,6 @@ __all__ = [
     "Solution",
     "TableCell",
     "Unavailable",
+    "Visible",
     "WrittenCheck",
 ]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from types import TracebackType
-from typing import overload
+from typing import Unpack, overload
 
 import grpc
 from google.protobuf.message import Message
 
-from baloot_client import answers, errors, questions
+from baloot_client import answers, errors, hint_messages, questions
 from baloot_client.analysis import Claim, HandAnalysis
-from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS
+from baloot_client.hints import BidDetails, BidHint, HintDetails, PlayHint
+from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS, STREAMS
 from baloot_client.values import (
     ContractTable,
     DealtCards,
@@ -32,6 +33,7 @@ from baloot_client.values import (
 )
 from balootsolver.v1 import (
     analysis_service_pb2,
+    hint_service_pb2,
     record_pb2,
     rules_service_pb2,
     solver_service_pb2,
@@ -62,6 +64,9 @@ class AsyncClient:
         self._timeout = timeout
         self._calls = {
             request: method.open(self._channel.unary_unary) for request, method in METHODS.items()
+        }
+        self._streams = {
+            request: method.open(self._channel.unary_stream) for request, method in STREAMS.items()
         }
 
     async def __aenter__(self) -> AsyncClient:
@@ -99,6 +104,14 @@ class AsyncClient:
     async def send(
         self, request: analysis_service_pb2.AnalyseHandRequest, *, timeout: float | None = None
     ) -> analysis_service_pb2.AnalyseHandResponse: ...
+    @overload
+    async def send(
+        self, request: hint_service_pb2.SuggestPlayRequest, *, timeout: float | None = None
+    ) -> hint_service_pb2.SuggestPlayResponse: ...
+    @overload
+    async def send(
+        self, request: hint_service_pb2.SuggestBidRequest, *, timeout: float | None = None
+    ) -> hint_service_pb2.SuggestBidResponse: ...
     @overload
     async def send(
         self, request: rules_service_pb2.ListRuleSetsRequest, *, timeout: float | None = None
@@ -317,16 +330,73 @@ class AsyncClient:
         record: record_pb2.HandRecord | str,
         *,
         cards: bool = False,
+        visible_mistakes: bool = False,
         id: str = "",
         timeout: float | None = None,
     ) -> HandAnalysis:
         """What every card of a record cost, whether the rules were kept, and the right score.
 
         `record` is a message, or the one-line text form of a hand. With `cards` every step has the
-        value of every legal card, else only the best ones.
+        value of every legal card, else only the best ones; with `visible_mistakes` what each card
+        was expected to cost by what its player could know.
         """
-        request = questions.analyse_hand(record, cards=cards, id=id)
+        request = questions.analyse_hand(
+            record, cards=cards, visible_mistakes=visible_mistakes, id=id
+        )
         return answers.analysis(await self.send(request, timeout=timeout))
+
+    async def suggest_play(
+        self,
+        hand: str,
+        *,
+        seat: Seat | str,
+        dealer: Seat | str,
+        timeout: float | None = None,
+        **details: Unpack[HintDetails],
+    ) -> PlayHint:
+        """What a seat should play, from what it knows: its hand and what all have seen.
+
+        `hand` are the cards it holds now, `plays` all cards that fell. The keywords are those of
+        `HintDetails`.
+        """
+        request = hint_messages.suggest_play(hand, seat, dealer, details)
+        return hint_messages.play_hint(await self.send(request, timeout=timeout))
+
+    async def stream_suggest_play(
+        self,
+        hand: str,
+        *,
+        seat: Seat | str,
+        dealer: Seat | str,
+        timeout: float | None = None,
+        **details: Unpack[HintDetails],
+    ) -> AsyncIterator[PlayHint]:
+        """As `suggest_play`, each answer better than the one before; the last is `final`."""
+        question = hint_messages.suggest_play(hand, seat, dealer, details)
+        request = hint_service_pb2.StreamSuggestPlayRequest(question=question)
+        call = self._streams[hint_service_pb2.StreamSuggestPlayRequest]
+        try:
+            async for each in call(request, timeout=self._timeout if timeout is None else timeout):
+                yield hint_messages.play_hint(each.answer)
+        except grpc.aio.AioRpcError as error:
+            trailing = error.trailing_metadata()
+            raise errors.read(error.code(), error.details(), trailing) from None
+
+    async def suggest_bid(
+        self,
+        hand: str,
+        *,
+        seat: Seat | str,
+        dealer: Seat | str,
+        timeout: float | None = None,
+        **details: Unpack[BidDetails],
+    ) -> BidHint:
+        """What a seat should call, from its five cards and the up-card, or from eight to double.
+
+        `calls` are those so far, in turn. The keywords are those of `BidDetails`.
+        """
+        request = hint_messages.suggest_bid(hand, seat, dealer, details)
+        return hint_messages.bid_hint(await self.send(request, timeout=timeout))
 
     async def list_rule_sets(self, *, timeout: float | None = None) -> tuple[RuleSetSummary, ...]:
         """The profiles the server knows, its default first."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from baloot_client.hints import Estimate, Reason
 from baloot_client.values import (
     Applied,
     CardValue,
@@ -46,6 +47,21 @@ class Appraisal:
 
 
 @dataclass(frozen=True, slots=True)
+class Visible:
+    """A card as far as its player could judge it."""
+
+    luck: str
+    """`mistake`, `unlucky`, `lucky` or `fine`."""
+    expected_loss: Estimate
+    """How far it falls short of the best card, over the deals that fit; in game points, or card
+    points where the hand cannot be scored."""
+    best_cards: tuple[str, ...]
+    reasons: tuple[Reason, ...]
+    worlds: int
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
 class AnalysedCard:
     """A card of the record; `play` is its index from 0, `trick` counts from 1."""
 
@@ -61,6 +77,8 @@ class AnalysedCard:
     """`nothing`, `card_points`, `score` or `both`."""
     card_points: Appraisal
     game_points: Appraisal | None
+    visible: Visible | None = None
+    """Where it was asked for; None for a card against the rules and all after it."""
 
 
 @dataclass(frozen=True, slots=True)

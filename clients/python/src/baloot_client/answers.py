@@ -14,8 +14,10 @@ from baloot_client.analysis import (
     HandAnalysis,
     MatchVerdict,
     Series,
+    Visible,
     WrittenCheck,
 )
+from baloot_client.hints import read_estimate, read_reason
 from baloot_client.values import (
     Applied,
     AuctionResult,
@@ -81,7 +83,7 @@ def solution(message: solver_service_pb2.SolveResponse) -> Solution:
     """The answer of `Solve`."""
     return Solution(
         id=message.id,
-        applied=_applied(message),
+        applied=applied(message),
         objective=_tail(solver_service_pb2.Objective.Name(message.objective), "OBJECTIVE_"),
         to_play=_SEATS[message.to_play],
         value=_outcome(message.value),
@@ -97,7 +99,7 @@ def decision(message: solver_service_pb2.DecideResponse) -> Decision:
     """The answer of `Decide`."""
     return Decision(
         id=message.id,
-        applied=_applied(message),
+        applied=applied(message),
         question=_question(message.question),
         side=_side(message.side),
         to_play=_SEATS[message.to_play],
@@ -112,7 +114,7 @@ def contract_table(message: solver_service_pb2.SolveTableResponse) -> ContractTa
     """The answer of `SolveTable`."""
     return ContractTable(
         id=message.id,
-        applied=_applied(message),
+        applied=applied(message),
         objective=_tail(solver_service_pb2.Objective.Name(message.objective), "OBJECTIVE_"),
         cells=tuple(_cell(each) for each in message.cells),
         best_north_south=_cell(message.best_north_south),
@@ -136,7 +138,7 @@ def _par(message: solver_service_pb2.Par) -> Par:
         game_points=_points(message.game_points),
         contract=_contract(message.contract) if message.HasField("contract") else None,
         outcome=_outcome(message.outcome) if message.HasField("outcome") else None,
-        calls=tuple(Call(_seat(each.seat), each.call) for each in message.calls),
+        calls=tuple(Call(seat_of(each.seat), each.call) for each in message.calls),
     )
 
 
@@ -144,7 +146,7 @@ def claim(message: solver_service_pb2.CheckClaimResponse) -> Claim:
     """The answer of `CheckClaim`."""
     return Claim(
         id=message.id,
-        applied=_applied(message),
+        applied=applied(message),
         side=_side(message.side),
         to_play=_SEATS[message.to_play],
         sound=message.sound,
@@ -159,7 +161,7 @@ def analysis(message: analysis_service_pb2.AnalyseHandResponse) -> HandAnalysis:
     written, verdict = message.written, message.match
     return HandAnalysis(
         id=message.id,
-        applied=_applied(message),
+        applied=applied(message),
         steps=tuple(_step(each) for each in message.steps),
         card_points=_series(message.card_points),
         game_points=_series(message.game_points) if message.HasField("game_points") else None,
@@ -188,14 +190,26 @@ def _step(message: analysis_service_pb2.Step) -> AnalysedCard:
     return AnalysedCard(
         play=message.play,
         trick=message.trick,
-        seat=_seat(message.seat),
-        to_play=_seat(message.to_play),
+        seat=seat_of(message.seat),
+        to_play=seat_of(message.to_play),
         card=message.card,
         legal=tuple(message.legal),
         forced=message.forced,
         cost=_tail(analysis_service_pb2.Cost.Name(message.cost), "COST_"),
         card_points=_appraisal(message.card_points),
         game_points=_appraisal(message.game_points) if message.HasField("game_points") else None,
+        visible=_visible(message.visible) if message.HasField("visible") else None,
+    )
+
+
+def _visible(message: analysis_service_pb2.Visible) -> Visible:
+    return Visible(
+        luck=_tail(analysis_service_pb2.Luck.Name(message.luck), "LUCK_"),
+        expected_loss=read_estimate(message.expected_loss),
+        best_cards=tuple(message.best_cards),
+        reasons=tuple(read_reason(each) for each in message.reasons),
+        worlds=message.worlds,
+        exact=message.exact,
     )
 
 
@@ -231,7 +245,7 @@ def _series(message: analysis_service_pb2.Series) -> Series:
 def _checked_claim(message: analysis_service_pb2.CheckedClaim) -> CheckedClaim:
     penalised = message.HasField("penalty_game_points")
     return CheckedClaim(
-        seat=_seat(message.seat),
+        seat=seat_of(message.seat),
         after_play=message.after_play,
         conceded=message.conceded if message.HasField("conceded") else None,
         sound=message.sound,
@@ -245,7 +259,7 @@ def _forgotten(message: analysis_service_pb2.ForgottenProjects) -> ForgottenProj
         side=_side(message.side),
         projects=tuple(
             SeatProject(
-                _seat(each.seat),
+                seat_of(each.seat),
                 _tail(projects_pb2.ProjectClass.Name(each.project_class), "PROJECT_CLASS_"),
                 tuple(each.cards),
             )
@@ -288,7 +302,7 @@ def rule_set(message: rules_service_pb2.GetRuleSetResponse) -> RuleSet:
         )
         for each in message.parameters
     )
-    return RuleSet(_applied(message), message.description, parameters, message)
+    return RuleSet(applied(message), message.description, parameters, message)
 
 
 def legal_cards(message: rules_service_pb2.ListLegalCardsResponse) -> LegalCards:
@@ -296,7 +310,7 @@ def legal_cards(message: rules_service_pb2.ListLegalCardsResponse) -> LegalCards
     cards = tuple(
         CardRuling(each.card, each.legal, each.reason, each.section) for each in message.cards
     )
-    return LegalCards(_seat(message.to_play), cards, _applied(message), message)
+    return LegalCards(seat_of(message.to_play), cards, applied(message), message)
 
 
 def legal_calls(message: rules_service_pb2.ListLegalCallsResponse) -> LegalCalls:
@@ -310,8 +324,8 @@ def legal_calls(message: rules_service_pb2.ListLegalCallsResponse) -> LegalCalls
         ),
         standing=_contract(message.standing) if message.HasField("standing") else None,
         result=_auction_result(message.result) if message.HasField("result") else None,
-        said=tuple((_seat(each.seat), each.call) for each in message.said),
-        applied=_applied(message),
+        said=tuple((seat_of(each.seat), each.call) for each in message.said),
+        applied=applied(message),
         message=message,
     )
 
@@ -321,27 +335,27 @@ def dealt_cards(message: rules_service_pb2.DealCardsResponse) -> DealtCards:
     return DealtCards(
         id=message.id,
         hands=message.deal.hands,
-        dealer=_seat(message.deal.dealer),
+        dealer=seat_of(message.deal.dealer),
         up_card=message.deal.up_card or None,
         up_card_taken_by=_SEATS[message.deal.up_card_taken_by],
         complete=message.complete,
         packets=tuple(Packet(_SEATS[each.seat], tuple(each.cards)) for each in message.packets),
         pack=tuple(message.pack),
-        applied=_applied(message),
+        applied=applied(message),
         message=message,
     )
 
 
 def projects(message: rules_service_pb2.EvaluateProjectsResponse) -> ProjectsAnswer:
     """The answer of `EvaluateProjects`."""
-    return ProjectsAnswer(_projects(message.projects), _applied(message), message)
+    return ProjectsAnswer(_projects(message.projects), applied(message), message)
 
 
 def score(message: rules_service_pb2.ScoreHandResponse) -> HandScore:
     """The answer of `ScoreHand`."""
     return HandScore(
         id=message.id,
-        applied=_applied(message),
+        applied=applied(message),
         game_points=_points(message.game_points),
         card_points=_points(message.card_points),
         sweep=_SIDES[message.sweep],
@@ -367,7 +381,7 @@ def score(message: rules_service_pb2.ScoreHandResponse) -> HandScore:
 def _infraction(message: rules_service_pb2.Infraction) -> Infraction:
     return Infraction(
         play=message.play,
-        seat=_seat(message.seat),
+        seat=seat_of(message.seat),
         card=message.card,
         reason=message.reason,
         description=message.description,
@@ -380,7 +394,7 @@ def match(message: rules_service_pb2.ScoreMatchResponse) -> MatchScore:
     """The answer of `ScoreMatch`."""
     return MatchScore(
         id=message.id,
-        applied=_applied(message),
+        applied=applied(message),
         hands=tuple(_match_line(each) for each in message.hands),
         match=_match(message.match),
         target=message.target,
@@ -418,7 +432,7 @@ def _contract(message: table_pb2.Contract) -> Contract:
     kind = _tail(table_pb2.ContractKind.Name(message.kind), "CONTRACT_KIND_").replace("_", "-")
     return Contract(
         contract=kind + _SUIT_LETTERS[message.trump],
-        buyer=_seat(message.buyer),
+        buyer=seat_of(message.buyer),
         level=_tail(table_pb2.Level.Name(message.level), "LEVEL_"),
         locked=message.locked if message.HasField("locked") else None,
         bid=message.bid if message.HasField("bid") else None,
@@ -454,11 +468,13 @@ def _tail(name: str, prefix: str) -> str:
     return "" if tail == "unspecified" else tail
 
 
-def _applied(message: _HasApplied) -> Applied:
+def applied(message: _HasApplied) -> Applied:
+    """The rules and the solver an answer rests on."""
     return Applied(message.rule_set, message.rule_set_digest, message.solver_version)
 
 
-def _seat(number: table_pb2.Seat) -> Seat:
+def seat_of(number: table_pb2.Seat) -> Seat:
+    """A seat that must be there."""
     seat = _SEATS[number]
     if seat is None:
         raise ValueError("the server's answer names no seat")
@@ -500,7 +516,7 @@ def _card_value(message: solver_service_pb2.CardValue) -> CardValue:
 def _projects(message: projects_pb2.Projects) -> Projects:
     declared = tuple(
         Project(
-            seat=_seat(each.seat),
+            seat=seat_of(each.seat),
             project_class=_tail(
                 projects_pb2.ProjectClass.Name(each.project_class), "PROJECT_CLASS_"
             ),
@@ -515,7 +531,7 @@ def _projects(message: projects_pb2.Projects) -> Projects:
     )
     baloot = tuple(
         Baloot(
-            seat=_seat(each.seat),
+            seat=seat_of(each.seat),
             counts=each.counts,
             reason=each.reason,
             section=each.section,

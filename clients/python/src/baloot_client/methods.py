@@ -11,33 +11,40 @@ from typing import Any, TypeVar
 
 from google.protobuf.message import Message
 
-from balootsolver.v1 import analysis_service_pb2, rules_service_pb2, solver_service_pb2
+from balootsolver.v1 import (
+    analysis_service_pb2,
+    hint_service_pb2,
+    rules_service_pb2,
+    solver_service_pb2,
+)
 
 Response = TypeVar("Response", bound=Message)
 
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A unary method of the service."""
+    """A method of the service: one request, and one response or a stream of them."""
 
     path: str
     request: type[Message]
     response: type[Message]
 
-    def open(self, unary_unary: Callable[..., Any]) -> Any:
-        """The callable of a channel (`channel.unary_unary`) for this method."""
-        return unary_unary(
+    def open(self, kind: Callable[..., Any]) -> Any:
+        """The callable of a channel (its `unary_unary` or `unary_stream`) for this method."""
+        return kind(
             self.path,
             request_serializer=self.request.SerializeToString,
             response_deserializer=self.response.FromString,
         )
 
 
-def _methods() -> dict[type[Message], Method]:
+def _methods(*, streaming: bool) -> dict[type[Message], Method]:
     found: dict[type[Message], Method] = {}
-    for module in (solver_service_pb2, analysis_service_pb2, rules_service_pb2):
+    for module in (solver_service_pb2, analysis_service_pb2, hint_service_pb2, rules_service_pb2):
         for service in module.DESCRIPTOR.services_by_name.values():
             for method in service.methods:
+                if method.server_streaming is not streaming:
+                    continue
                 request = getattr(module, method.input_type.name)
                 response = getattr(module, method.output_type.name)
                 path = f"/{service.full_name}/{method.name}"
@@ -45,8 +52,11 @@ def _methods() -> dict[type[Message], Method]:
     return found
 
 
-METHODS = _methods()
-"""Every method by the class of its request."""
+METHODS = _methods(streaming=False)
+"""Every method with one response, by the class of its request."""
+
+STREAMS = _methods(streaming=True)
+"""Every method with a stream of responses, by the class of its request."""
 
 OPTIONS: tuple[tuple[str, int], ...] = (
     # Notice a dead connection while waiting for a long answer. The server allows a ping every 5 s.

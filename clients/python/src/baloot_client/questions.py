@@ -77,7 +77,8 @@ _CLASSES = {
 }
 
 
-def _choose(table: Mapping[str, Number], text: str, field: str) -> Number:
+def choose(table: Mapping[str, Number], text: str, field: str) -> Number:
+    """What a text names in a table; raises `InvalidInput` on the field."""
     found = table.get(text.strip().lower())
     if found is None:
         names = ", ".join(name for name in table if name)
@@ -87,12 +88,17 @@ def _choose(table: Mapping[str, Number], text: str, field: str) -> Number:
 
 def seat(text: Seat | str, field: str) -> table_pb2.Seat:
     """A seat by letter or name."""
-    return _choose(_SEATS, text, field)
+    return choose(_SEATS, text, field)
 
 
 def rules(profile: str, overrides: Mapping[str, str] | None) -> table_pb2.Rules:
     """A profile and overrides; an empty profile is the server's default."""
     return table_pb2.Rules(profile=profile, overrides=overrides or {})
+
+
+def objective(text: str) -> solver_service_pb2.Objective:
+    """`game_points` or `card_points`."""
+    return choose(_OBJECTIVES, text, "objective")
 
 
 def contract(
@@ -107,12 +113,12 @@ def contract(
     """A contract written `hokum:H`, `sun`, `no-trump` or `all-trump`."""
     kind, colon, trump = text.partition(":")
     result = table_pb2.Contract(
-        kind=_choose(_KINDS, kind.replace("_", "-"), "contract.kind"),
-        level=_choose(_LEVELS, level, "contract.level"),
+        kind=choose(_KINDS, kind.replace("_", "-"), "contract.kind"),
+        level=choose(_LEVELS, level, "contract.level"),
         kapot=kapot,
     )
     if colon:
-        result.trump = _choose(_SUITS, trump, "contract.trump")
+        result.trump = choose(_SUITS, trump, "contract.trump")
     if buyer is not None:
         result.buyer = seat(buyer, "contract.buyer")
     if locked is not None:
@@ -146,7 +152,7 @@ def position(
         deal=deal,
         contract=agreed,
         plays=plays,
-        ekka=_choose(_EKKA, ekka, "position.ekka"),
+        ekka=choose(_EKKA, ekka, "position.ekka"),
     )
     if leader is not None:
         message.leader = seat(leader, "position.leader")
@@ -160,7 +166,7 @@ def solve(
 ) -> solver_service_pb2.SolveRequest:
     """A `SolveRequest`."""
     return solver_service_pb2.SolveRequest(
-        id=id, position=asked, objective=_choose(_OBJECTIVES, objective, "objective")
+        id=id, position=asked, objective=choose(_OBJECTIVES, objective, "objective")
     )
 
 
@@ -188,8 +194,8 @@ def table(
         id=id,
         rules=chosen,
         deal=table_pb2.Deal(hands=hands, dealer=seat(dealer, "deal.dealer"), up_card=up_card),
-        objective=_choose(_OBJECTIVES, objective, "objective"),
-        match_before=None if match_before is None else _side_points(match_before),
+        objective=choose(_OBJECTIVES, objective, "objective"),
+        match_before=None if match_before is None else side_points(match_before),
     )
 
 
@@ -197,17 +203,22 @@ def check_claim(
     asked: position_pb2.Position, side: Side | str | None, *, id: str
 ) -> solver_service_pb2.CheckClaimRequest:
     """A `CheckClaimRequest`; without a side it is that of the player to play."""
-    named = None if side is None else _choose(_ASKING_SIDES, side, "side")
+    named = None if side is None else choose(_ASKING_SIDES, side, "side")
     return solver_service_pb2.CheckClaimRequest(id=id, position=asked, side=named)
 
 
 def analyse_hand(
-    record: record_pb2.HandRecord | str, *, cards: bool, id: str
+    record: record_pb2.HandRecord | str, *, cards: bool, visible_mistakes: bool, id: str
 ) -> analysis_service_pb2.AnalyseHandRequest:
     """An `AnalyseHandRequest`."""
+    request = analysis_service_pb2.AnalyseHandRequest(
+        id=id, cards=cards, visible_mistakes=visible_mistakes
+    )
     if isinstance(record, str):
-        return analysis_service_pb2.AnalyseHandRequest(id=id, line=record, cards=cards)
-    return analysis_service_pb2.AnalyseHandRequest(id=id, record=record, cards=cards)
+        request.line = record
+    else:
+        request.record.CopyFrom(record)
+    return request
 
 
 def _question(text: str) -> solver_service_pb2.Question:
@@ -226,7 +237,7 @@ def _question(text: str) -> solver_service_pb2.Question:
         return solver_service_pb2.Question(makes=solver_service_pb2.MakesQuestion())
     field = word.replace("-", "_")
     names = rest[:-1] if points else rest
-    side = _choose(_ASKING_SIDES, names[0], f"question.{field}.side") if names else None
+    side = choose(_ASKING_SIDES, names[0], f"question.{field}.side") if names else None
     if word == "kaboot":
         return solver_service_pb2.Question(kaboot=solver_service_pb2.KabootQuestion(side=side))
     number = rest[-1].strip().replace("−", "-")
@@ -260,7 +271,7 @@ def legal_cards(
         leader=seat(leader, "leader"),
         trick=trick,
         gone=gone,
-        ekka=_choose(_EKKA, ekka, "ekka"),
+        ekka=choose(_EKKA, ekka, "ekka"),
     )
 
 
@@ -280,9 +291,9 @@ def legal_calls(
         rules=chosen,
         dealer=seat(dealer, "dealer"),
         up_card=up_card,
-        calls=[_call(each) for each in calls],
+        calls=[call(each) for each in calls],
         hands=hands,
-        match_before=None if match_before is None else _side_points(match_before),
+        match_before=None if match_before is None else side_points(match_before),
     )
 
 
@@ -351,17 +362,17 @@ def score_totals(
 ) -> rules_service_pb2.ScoreHandRequest:
     """A `ScoreHandRequest` from totals."""
     totals = rules_service_pb2.HandTotals(
-        card_points=_side_points(card_points),
-        projects=record_pb2.ProjectList(items=_seat_projects(projects, "totals.projects.items")),
+        card_points=side_points(card_points),
+        projects=record_pb2.ProjectList(items=seat_projects(projects, "totals.projects.items")),
         baloot=record_pb2.BalootList(items=_seat_baloots(baloot, "totals.baloot.items")),
         up_card=up_card,
     )
     if sweep is not None:
-        totals.sweep = _choose(_SIDES, sweep, "totals.sweep")
+        totals.sweep = choose(_SIDES, sweep, "totals.sweep")
     if buyer_held_ace is not None:
         totals.buyer_held_ace = buyer_held_ace
     if penalty_of is not None:
-        totals.penalty.offender = _choose(_SIDES, penalty_of, "totals.penalty.offender")
+        totals.penalty.offender = choose(_SIDES, penalty_of, "totals.penalty.offender")
     return rules_service_pb2.ScoreHandRequest(
         id=id, rules=chosen, dealer=seat(dealer, "dealer"), contract=agreed, totals=totals
     )
@@ -381,7 +392,7 @@ def score_match(
         id=id,
         rules=rules(profile, overrides) if named else None,
         hands=[_match_hand(each) for each in hands],
-        match_before=None if match_before is None else _side_points(match_before),
+        match_before=None if match_before is None else side_points(match_before),
     )
 
 
@@ -391,14 +402,14 @@ def _match_hand(
     if isinstance(hand, str):
         return rules_service_pb2.MatchHand(line=hand)
     if isinstance(hand, Points):
-        written = record_pb2.Written(game_points=_side_points(hand))
+        written = record_pb2.Written(game_points=side_points(hand))
         return rules_service_pb2.MatchHand(written=written)
     if isinstance(hand, record_pb2.HandRecord):
         return rules_service_pb2.MatchHand(record=hand)
     return hand
 
 
-def _call(text: str) -> record_pb2.Call:
+def call(text: str) -> record_pb2.Call:
     """A call, perhaps behind its seat."""
     who, _, call = text.partition(":")
     named = _SEATS.get(who.strip().lower())
@@ -407,30 +418,32 @@ def _call(text: str) -> record_pb2.Call:
     return record_pb2.Call(seat=named, call=call.strip())
 
 
-def _side_points(points: Points) -> table_pb2.SidePoints:
+def side_points(points: Points) -> table_pb2.SidePoints:
+    """A number for each side."""
     return table_pb2.SidePoints(north_south=points.north_south, east_west=points.east_west)
 
 
 def _so_far(value: SoFar) -> position_pb2.SoFar:
     message = position_pb2.SoFar(
-        card_points=_side_points(value.card_points), tricks=_side_points(value.tricks)
+        card_points=side_points(value.card_points), tricks=side_points(value.tricks)
     )
     if value.scored is not None:
         field = "position.so_far.scored"
         message.scored.CopyFrom(
             position_pb2.Scored(
-                projects=_seat_projects(value.scored.projects, f"{field}.projects"),
+                projects=seat_projects(value.scored.projects, f"{field}.projects"),
                 baloot=_seat_baloots(value.scored.baloot, f"{field}.baloot"),
             )
         )
     return message
 
 
-def _seat_projects(items: Sequence[SeatProject], field: str) -> list[projects_pb2.SeatProject]:
+def seat_projects(items: Sequence[SeatProject], field: str) -> list[projects_pb2.SeatProject]:
+    """Projects as callers name them."""
     return [
         projects_pb2.SeatProject(
             seat=seat(each.seat, f"{field}[{index}].seat"),
-            project_class=_choose(_CLASSES, each.project_class, f"{field}[{index}].project_class"),
+            project_class=choose(_CLASSES, each.project_class, f"{field}[{index}].project_class"),
             cards=each.cards,
         )
         for index, each in enumerate(items)

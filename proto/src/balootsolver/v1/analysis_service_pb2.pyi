@@ -1,4 +1,5 @@
 from balootsolver.v1 import auction_pb2 as _auction_pb2
+from balootsolver.v1 import hint_service_pb2 as _hint_service_pb2
 from balootsolver.v1 import phrase_pb2 as _phrase_pb2
 from balootsolver.v1 import position_pb2 as _position_pb2
 from balootsolver.v1 import projects_pb2 as _projects_pb2
@@ -22,23 +23,38 @@ class Cost(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     COST_CARD_POINTS: _ClassVar[Cost]
     COST_SCORE: _ClassVar[Cost]
     COST_BOTH: _ClassVar[Cost]
+
+class Luck(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    LUCK_UNSPECIFIED: _ClassVar[Luck]
+    LUCK_MISTAKE: _ClassVar[Luck]
+    LUCK_UNLUCKY: _ClassVar[Luck]
+    LUCK_LUCKY: _ClassVar[Luck]
+    LUCK_FINE: _ClassVar[Luck]
 COST_UNSPECIFIED: Cost
 COST_NOTHING: Cost
 COST_CARD_POINTS: Cost
 COST_SCORE: Cost
 COST_BOTH: Cost
+LUCK_UNSPECIFIED: Luck
+LUCK_MISTAKE: Luck
+LUCK_UNLUCKY: Luck
+LUCK_LUCKY: Luck
+LUCK_FINE: Luck
 
 class AnalyseHandRequest(_message.Message):
-    __slots__ = ("id", "record", "cards", "line")
+    __slots__ = ("id", "record", "cards", "line", "visible_mistakes")
     ID_FIELD_NUMBER: _ClassVar[int]
     RECORD_FIELD_NUMBER: _ClassVar[int]
     CARDS_FIELD_NUMBER: _ClassVar[int]
     LINE_FIELD_NUMBER: _ClassVar[int]
+    VISIBLE_MISTAKES_FIELD_NUMBER: _ClassVar[int]
     id: str
     record: _record_pb2.HandRecord
     cards: bool
     line: str
-    def __init__(self, id: _Optional[str] = ..., record: _Optional[_Union[_record_pb2.HandRecord, _Mapping]] = ..., cards: _Optional[bool] = ..., line: _Optional[str] = ...) -> None: ...
+    visible_mistakes: bool
+    def __init__(self, id: _Optional[str] = ..., record: _Optional[_Union[_record_pb2.HandRecord, _Mapping]] = ..., cards: _Optional[bool] = ..., line: _Optional[str] = ..., visible_mistakes: _Optional[bool] = ...) -> None: ...
 
 class AnalyseHandResponse(_message.Message):
     __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "record", "steps", "card_points", "game_points", "infractions", "score", "unscored", "claims", "forgotten", "written", "match", "auction")
@@ -77,7 +93,7 @@ class AnalyseHandResponse(_message.Message):
     def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., record: _Optional[_Union[_record_pb2.HandRecord, _Mapping]] = ..., steps: _Optional[_Iterable[_Union[Step, _Mapping]]] = ..., card_points: _Optional[_Union[Series, _Mapping]] = ..., game_points: _Optional[_Union[Series, _Mapping]] = ..., infractions: _Optional[_Iterable[_Union[_rules_service_pb2.Infraction, _Mapping]]] = ..., score: _Optional[_Union[_rules_service_pb2.ScoreHandResponse, _Mapping]] = ..., unscored: _Optional[_Union[Unscored, _Mapping]] = ..., claims: _Optional[_Iterable[_Union[CheckedClaim, _Mapping]]] = ..., forgotten: _Optional[_Iterable[_Union[ForgottenProjects, _Mapping]]] = ..., written: _Optional[_Union[WrittenCheck, _Mapping]] = ..., match: _Optional[_Union[MatchVerdict, _Mapping]] = ..., auction: _Optional[_Union[_auction_pb2.RecordedAuction, _Mapping]] = ...) -> None: ...
 
 class Step(_message.Message):
-    __slots__ = ("play", "trick", "seat", "to_play", "card", "legal", "forced", "cost", "card_points", "game_points")
+    __slots__ = ("play", "trick", "seat", "to_play", "card", "legal", "forced", "cost", "card_points", "game_points", "visible")
     PLAY_FIELD_NUMBER: _ClassVar[int]
     TRICK_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
@@ -88,6 +104,7 @@ class Step(_message.Message):
     COST_FIELD_NUMBER: _ClassVar[int]
     CARD_POINTS_FIELD_NUMBER: _ClassVar[int]
     GAME_POINTS_FIELD_NUMBER: _ClassVar[int]
+    VISIBLE_FIELD_NUMBER: _ClassVar[int]
     play: int
     trick: int
     seat: _table_pb2.Seat
@@ -98,7 +115,26 @@ class Step(_message.Message):
     cost: Cost
     card_points: Appraisal
     game_points: Appraisal
-    def __init__(self, play: _Optional[int] = ..., trick: _Optional[int] = ..., seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., to_play: _Optional[_Union[_table_pb2.Seat, str]] = ..., card: _Optional[str] = ..., legal: _Optional[_Iterable[str]] = ..., forced: _Optional[bool] = ..., cost: _Optional[_Union[Cost, str]] = ..., card_points: _Optional[_Union[Appraisal, _Mapping]] = ..., game_points: _Optional[_Union[Appraisal, _Mapping]] = ...) -> None: ...
+    visible: Visible
+    def __init__(self, play: _Optional[int] = ..., trick: _Optional[int] = ..., seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., to_play: _Optional[_Union[_table_pb2.Seat, str]] = ..., card: _Optional[str] = ..., legal: _Optional[_Iterable[str]] = ..., forced: _Optional[bool] = ..., cost: _Optional[_Union[Cost, str]] = ..., card_points: _Optional[_Union[Appraisal, _Mapping]] = ..., game_points: _Optional[_Union[Appraisal, _Mapping]] = ..., visible: _Optional[_Union[Visible, _Mapping]] = ...) -> None: ...
+
+class Visible(_message.Message):
+    __slots__ = ("luck", "objective", "expected_loss", "best_cards", "reasons", "worlds", "exact")
+    LUCK_FIELD_NUMBER: _ClassVar[int]
+    OBJECTIVE_FIELD_NUMBER: _ClassVar[int]
+    EXPECTED_LOSS_FIELD_NUMBER: _ClassVar[int]
+    BEST_CARDS_FIELD_NUMBER: _ClassVar[int]
+    REASONS_FIELD_NUMBER: _ClassVar[int]
+    WORLDS_FIELD_NUMBER: _ClassVar[int]
+    EXACT_FIELD_NUMBER: _ClassVar[int]
+    luck: Luck
+    objective: _solver_service_pb2.Objective
+    expected_loss: _hint_service_pb2.Estimate
+    best_cards: _containers.RepeatedScalarFieldContainer[str]
+    reasons: _containers.RepeatedCompositeFieldContainer[_hint_service_pb2.Reason]
+    worlds: int
+    exact: bool
+    def __init__(self, luck: _Optional[_Union[Luck, str]] = ..., objective: _Optional[_Union[_solver_service_pb2.Objective, str]] = ..., expected_loss: _Optional[_Union[_hint_service_pb2.Estimate, _Mapping]] = ..., best_cards: _Optional[_Iterable[str]] = ..., reasons: _Optional[_Iterable[_Union[_hint_service_pb2.Reason, _Mapping]]] = ..., worlds: _Optional[int] = ..., exact: _Optional[bool] = ...) -> None: ...
 
 class Appraisal(_message.Message):
     __slots__ = ("before", "after", "best", "loss_card_points", "loss_game_points", "best_cards", "cards", "line", "losses")

@@ -29,7 +29,12 @@ from baloot_solver.auction.model import (
     is_kawesh,
     read_call,
 )
-from baloot_solver.auction.records import RecordedAuction, check_calls, contract_of_calls
+from baloot_solver.auction.records import (
+    RecordedAuction,
+    auction_of_calls,
+    check_calls,
+    contract_of_calls,
+)
 
 __all__ = [
     "ASHKAL",
@@ -48,6 +53,7 @@ __all__ = [
     "SomeHands",
     "Word",
     "after",
+    "auction_of_calls",
     "check_calls",
     "contract_of_calls",
     "is_kawesh",

@@ -112,6 +112,29 @@ def check_calls(record: HandRecord) -> RecordedAuction | None:
     return RecordedAuction(found, _differs(rules, found.contract, contract) or problem_of_card)
 
 
+def auction_of_calls(
+    rules: RuleSet,
+    calls: Iterable[Call],
+    dealer: Seat,
+    up_card: Card | None,
+    contract: Contract,
+    match_before: tuple[int, int] | None = None,
+) -> AuctionState:
+    """The finished auction of a record's calls, with those that went without saying.
+
+    Raises `InputError` as `contract_of_calls` does, and on `contract.*` (NOT_FROM_THE_CALLS) where
+    the calls come to another contract.
+    """
+    state = _followed(rules, tuple(calls), dealer, up_card, match_before, contract)
+    found = result(state)
+    if not isinstance(found, Purchase):
+        raise _no_contract(found)
+    differs = _differs(rules, found.contract, contract)
+    if differs is not None:
+        raise differs
+    return state
+
+
 def _legal_instead(record: HandRecord, problem: InputError) -> tuple[AuctionCall, ...]:
     """What the caller of an illegal call could have called."""
     number = _NUMBER.match(problem.field)

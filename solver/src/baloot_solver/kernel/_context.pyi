@@ -51,4 +51,6 @@ class SolverContext:
         takers: Sequence[int],
         related: bool,
         flag: CancelFlag,
+        only: int | None = ...,
+        best_only: bool = ...,
     ) -> list[list[tuple[int, int]]]: ...

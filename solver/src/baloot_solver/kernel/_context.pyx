@@ -413,20 +413,27 @@ cdef class SolverContext:
             self._leave()
         return bool(reached)
 
-    def levels(self, problems, tables, points, takers, bint related, CancelFlag flag not None):
+    def levels(
+        self, problems, tables, points, takers, bint related, CancelFlag flag not None, only=None,
+        bint best_only=False,
+    ):
         """The rank of every legal card of every problem, weakest card first, suit by suit.
 
         The problems share rules and contract. `tables[i]` has three rows of ranks 0, 1, 2 ...
         (nobody, North-South, East-West swept) by North-South's card points, or is None where card
         points to come of the player's side are asked; `points[i]` and `takers[i]` tell of finished
         tricks as in `reaches_rank`. The rank is the best that the player of the card can bring
-        about. `related` problems, moments of one hand, share what is proved. The GIL is released
-        once for all. Raises `Cancelled`.
+        about. `related` problems, moments of one hand, share what is proved. `only` is a mask of
+        the cards to be asked about, None for all; a problem in which none of them is legal is a
+        `ValueError`. With `best_only` a card of a problem that has a table is told no more of than
+        that it is better than the cards before it, or has the rank of the best of them. The GIL is
+        released once for all. Raises `Cancelled`.
         """
         cdef Job* jobs = NULL
         cdef Ladder* ladders = NULL
         cdef Climb climbing
         cdef size_t i, count = len(problems)
+        cdef Cards asked = 0xFFFFFFFF if only is None else only
         if not len(tables) == len(points) == len(takers) == count:
             raise ValueError("as many tables, points and takers as problems")
         if not count:
@@ -440,6 +447,10 @@ cdef class SolverContext:
                 raise MemoryError(f"no room for {count} problems")
             for i in range(count):
                 self._read_job(jobs + i, problems[i], problems[0], points[i], takers[i])
+                jobs[i].legal &= asked
+                jobs[i].best_only = best_only
+                if not jobs[i].legal:
+                    raise ValueError("none of the cards asked about is legal")
                 if i and tables[i] is tables[i - 1]:
                     jobs[i].ladder = jobs[i - 1].ladder
                 elif tables[i] is not None:

@@ -37,6 +37,9 @@ cdef struct Job:
     int points                            # North-South's of finished tricks
     int takers                            # see `_utility.pxd`
     Cards legal
+    # Whether only the best level is asked for: a card that is no better than one before it then has
+    # that one's level, and the last level is the best.
+    bint best_only
     # The answer, for the legal cards from the lowest on: the rank, or the card points of the
     # player's side to come.
     int16_t level[8]

@@ -148,6 +148,8 @@ cdef void climb(Climb* c, Job* job) noexcept nogil:
     cdef Chain chain
     cdef Cards legal
     cdef int i, guess, points
+    cdef int low = 0
+    cdef int high = 0
     cdef bint rising
     ask(s, c.of_points)
     for i in range(4):
@@ -169,12 +171,18 @@ cdef void climb(Climb* c, Job* job) noexcept nogil:
         memcpy(c.utility.rank, job.ladder.rank, sizeof(job.ladder.rank))
         utility_new_stamp(c.utility)
     guess = job.ladder.rank[0][job.points + points]
+    high = job.ladder.ranks - 1
     i = 0
     while legal and not s.stopped:
         if rising:
             guess = chain_level(c, job, &chain, ctz(legal), guess)
         else:
-            guess = table_level(c, job, ctz(legal), 0, job.ladder.ranks - 1, guess)
+            guess = table_level(c, job, ctz(legal), low, high, guess)
         job.level[i] = guess
+        # Where the best alone is asked for, a card is asked only whether it is better.
+        if job.best_only and job.root.seat & 1:
+            chain.highest = high = guess
+        elif job.best_only:
+            chain.lowest = low = guess
         legal &= legal - 1
         i += 1

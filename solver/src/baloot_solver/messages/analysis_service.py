@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from baloot_solver import __version__
 from baloot_solver.analysis import (
     Analysis,
@@ -16,8 +18,11 @@ from baloot_solver.analysis import (
 )
 from baloot_solver.cards import Side
 from baloot_solver.errors import InputError, at
+from baloot_solver.hints.luck import Visible, visible_losses
+from baloot_solver.hints.weights import SoftKnowledge
 from baloot_solver.messages.auction import write_recorded_auction
-from baloot_solver.messages.enums import COST, OBJECTIVE, PROJECT_CLASS, SEAT, SIDE
+from baloot_solver.messages.enums import COST, LUCK, OBJECTIVE, PROJECT_CLASS, SEAT, SIDE
+from baloot_solver.messages.hint_service import write_estimate, write_reason
 from baloot_solver.messages.phrases import write_phrase
 from baloot_solver.messages.position import write_card_value, write_outcome
 from baloot_solver.messages.record import in_message, message_paths, read_record, write_record
@@ -37,11 +42,13 @@ def analyse_hand(
     *,
     context: SolverContext | None = None,
     cancel: CancelFlag | None = None,
+    threads: int = 1,
 ) -> analysis_service_pb2.AnalyseHandResponse:
     """The answer to `AnalyseHand`.
 
     `context` keeps one thread's table from call to call; `cancel` stops the search from another
-    thread. Raises `InputError` with paths inside the request, `Cancelled` when stopped.
+    thread. `threads` share the deals by which mistakes are told from bad luck. Raises `InputError`
+    with paths inside the request, `Cancelled` when stopped.
     """
     if len(request.id) > MAX_ID:
         raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
@@ -52,7 +59,28 @@ def analyse_hand(
     with at("line" if request.line else "record"), message_paths():
         record = read_record_line(request.line) if request.line else read_record(request.record)
         found = analyse(record, context=context, cancel=cancel)
-    return _write(request.id or record.id, found, with_cards=request.cards)
+        visible: Sequence[Visible | None] = ()
+        if request.visible_mistakes:
+            visible = tuple(
+                visible_losses(found, weigher=SoftKnowledge(), threads=threads, cancel=cancel)
+            )
+    response = _write(request.id or record.id, found, with_cards=request.cards)
+    for step, each in zip(response.steps, visible, strict=False):
+        if each is not None:
+            step.visible.CopyFrom(_write_visible(each))
+    return response
+
+
+def _write_visible(told: Visible) -> analysis_service_pb2.Visible:
+    return analysis_service_pb2.Visible(
+        luck=LUCK.write(told.luck),
+        objective=OBJECTIVE.write(told.objective),
+        expected_loss=write_estimate(told.expected_loss),
+        best_cards=write_cards(told.best),
+        reasons=[write_reason(each) for each in told.reasons],
+        worlds=told.worlds,
+        exact=told.exact,
+    )
 
 
 def _write(

@@ -14,12 +14,16 @@ from baloot_solver.analysis import Cost
 from baloot_solver.cards import ContractKind, Level, Seat, Side, Suit
 from baloot_solver.deal import EkkaState, PenaltyKind
 from baloot_solver.errors import InputError
+from baloot_solver.hints.actions import ActionKind
+from baloot_solver.hints.luck import Luck
+from baloot_solver.hints.suggest import Method
 from baloot_solver.projects import ProjectClass
 from baloot_solver.scoring import ThrowInReason
 from baloot_solver.solve import Objective
 from balootsolver.v1 import (
     analysis_service_pb2,
     auction_pb2,
+    hint_service_pb2,
     projects_pb2,
     record_pb2,
     rules_service_pb2,
@@ -107,3 +111,6 @@ THROW_IN_REASON: Final = Words(
 AUCTION_STAGE: Final = Words(auction_pb2.AuctionStage, "AUCTION_STAGE", _by_name(AuctionStage))
 AUCTION_END: Final = Words(auction_pb2.AuctionEnd, "AUCTION_END", _by_name(AuctionEnd))
 COST: Final = Words(analysis_service_pb2.Cost, "COST", _by_name(Cost))
+METHOD: Final = Words(hint_service_pb2.Method, "METHOD", _by_name(Method))
+ACTION_KIND: Final = Words(hint_service_pb2.ActionKind, "ACTION_KIND", _by_name(ActionKind))
+LUCK: Final = Words(analysis_service_pb2.Luck, "LUCK", _by_name(Luck))

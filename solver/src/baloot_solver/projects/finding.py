@@ -21,6 +21,10 @@ _BALOOT_PAIRS: Final = tuple(
 )
 
 
+_RUN_STARTS: Final = 0x3F3F3F3F
+"""The cards from which a run of three can begin, as a mask: 7 to Queen of every suit."""
+
+
 def hand_projects(
     rules: RuleSet, kind: ContractKind, trump: Suit | None, hand: Hand, seat: Seat
 ) -> tuple[Project, ...]:
@@ -29,8 +33,27 @@ def hand_projects(
     The set first has the best single project in the comparison order, then the highest total, then
     the best remaining ones, then the most cards. Empty where the profile has no projects.
     """
-    if rules.projects is None:
+    if rules.projects is None or not _may_have_any(hand):
         return ()
+    key = (rules.digest, kind, trump, hand, seat)
+    kept = _kept.get(key)
+    if kept is None:
+        kept = _best_set(rules, kind, trump, hand, seat)
+        if len(_kept) >= _KEPT:
+            _kept.clear()
+        _kept[key] = kept
+    return kept
+
+
+_KEPT: Final = 4096
+"""Hands whose projects are kept: possible deals of one hand ask for the same ones over and over."""
+_kept: Final[dict[object, tuple[Project, ...]]] = {}
+
+
+def _best_set(
+    rules: RuleSet, kind: ContractKind, trump: Suit | None, hand: Hand, seat: Seat
+) -> tuple[Project, ...]:
+    assert rules.projects is not None
     limit = rules.projects.max_projects
     most = len(hand) if limit is None else limit
     found = candidates(rules, kind, hand, seat)
@@ -46,18 +69,38 @@ def hand_projects(
     return max(_disjoint(found, most), key=worth)
 
 
+def _mask(hand: Hand) -> int:
+    mask = 0
+    for card in hand:
+        mask |= 1 << card
+    return mask
+
+
+def _run_starts(mask: int) -> int:
+    """The lowest cards of runs of three, as a mask."""
+    return mask & mask >> 1 & mask >> 2 & _RUN_STARTS
+
+
+def _in_all(mask: int) -> int:
+    """The ranks held in all suits, a bit each."""
+    return mask & mask >> 8 & mask >> 16 & mask >> 24
+
+
+def _may_have_any(hand: Hand) -> bool:
+    """Whether there is a run of three or four of a kind; most hands are done with after this."""
+    mask = _mask(hand)
+    return bool(_run_starts(mask) or _in_all(mask))
+
+
 def candidates(rules: RuleSet, kind: ContractKind, hand: Hand, seat: Seat) -> list[Project]:
     """Every project that can be made of the hand, overlapping ones too."""
-    # The ranks held of each suit, a bit each: most hands are done with after a look at them.
-    ranks = [0, 0, 0, 0]
-    for card in hand:
-        ranks[card >> 3] |= 1 << (card & 7)
+    mask = _mask(hand)
+    runs, in_all = _run_starts(mask), _in_all(mask)
     held: list[list[Card]] = []
     for suit in Suit:
-        if ranks[suit] & ranks[suit] >> 1 & ranks[suit] >> 2:
+        if runs >> 8 * suit & 0xFF:
             for run in _runs(hand, suit):
                 held.extend(_parts(rules, run))
-    in_all = ranks[0] & ranks[1] & ranks[2] & ranks[3]
     held.extend(
         [Card.of(rank, suit) for suit in Suit]
         for rank in Rank

@@ -45,10 +45,12 @@ from baloot_solver.scoring.records import RecordScore, score_record
 from baloot_solver.scoring.totals import HandTotals, facts_from_totals, score_totals
 from baloot_solver.scoring.utility import (
     MadeTable,
+    Told,
     UtilityTable,
     Worths,
     is_monotone,
     made_table,
+    table_of,
     utility_table,
     worths_of,
 )
@@ -72,6 +74,7 @@ __all__ = [
     "Sheet",
     "ThrowInReason",
     "ThrownIn",
+    "Told",
     "UtilityTable",
     "Worths",
     "WrittenHand",
@@ -95,6 +98,7 @@ __all__ = [
     "score_revoke",
     "score_totals",
     "settlement_lines",
+    "table_of",
     "utility_table",
     "worths_of",
 ]

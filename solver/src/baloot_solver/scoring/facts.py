@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from baloot_solver.cards import Card, ContractKind, Hand, Rank, Seat, Suit
 from baloot_solver.deal import Contract, Deal, Position, Scored
@@ -21,6 +22,8 @@ from baloot_solver.projects.finding import baloot_pair
 from baloot_solver.rules.groups import BalootProjects
 from baloot_solver.rules.ruleset import RuleSet
 from baloot_solver.scoring.model import HandFacts
+
+_ACES: Final = frozenset(Card.of(Rank.ACE, suit) for suit in Suit)
 
 
 def facts_from_deal(
@@ -215,4 +218,4 @@ def buyer_ace_from_hands(position: Position, buyer: Seat) -> bool | None:
 
 
 def _has_ace(hand: Hand) -> bool:
-    return any(card.rank is Rank.ACE for card in hand)
+    return not _ACES.isdisjoint(hand)

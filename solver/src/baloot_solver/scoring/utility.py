@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from baloot_solver.cards import Side
 from baloot_solver.deal import Contract
@@ -44,11 +44,23 @@ def utility_table(
     The row of a side that can no longer sweep repeats the first row, and facts that only its sweep
     would need are not asked for. Raises `InputError` as `score_outcome` does.
     """
-    sheet = open_sheet(rules, contract, facts)
+    return table_of(open_sheet(rules, contract, facts), can_sweep)
+
+
+def table_of(sheet: Sheet, can_sweep: tuple[bool, bool]) -> UtilityTable:
+    """`utility_table` of an open sheet."""
     nobody = _nobody_swept(_FirstRow(sheet))
     counts = [can_sweep[side] and _sweep_counts(sheet) for side in _SWEEPS]
     rows = [_swept(sheet, side) if counts[side] else nobody for side in _SWEEPS]
     return nobody, rows[0], rows[1]
+
+
+class Told(NamedTuple):
+    """What a recorded difference stands for; pairs are North-South, East-West."""
+
+    game_points: tuple[int, int]
+    made: bool
+    sweep: Side | None
 
 
 def made_table(

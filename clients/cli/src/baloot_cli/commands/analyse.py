@@ -23,10 +23,11 @@ _EXAMPLE: Final = (
 )
 
 
-def read_line(raw: bytes, *, cards: bool = False) -> Request:
+def read_line(raw: bytes, *, cards: bool = False, visible: bool = False) -> Request:
     """A line is a request, a hand record as archives keep it, or a hand in its text form."""
     request = _read_line(raw)
     request.cards |= cards
+    request.visible_mistakes |= visible
     return request
 
 
@@ -49,9 +50,8 @@ def build(values: Mapping[str, Any]) -> Request:
             "  baloot analyse --file hands.txt\n\nMore: baloot analyse --help",
             argument="RECORD",
         )
-    if len(typed) == 1:
-        return Request(line=typed[0], cards=values["cards"])
-    return Request(line=" ".join(_word(each) for each in typed), cards=values["cards"])
+    line = typed[0] if len(typed) == 1 else " ".join(_word(each) for each in typed)
+    return Request(line=line, cards=values["cards"], visible_mistakes=values["visible"])
 
 
 def _word(text: str) -> str:
@@ -66,6 +66,9 @@ def _word(text: str) -> str:
 @click.argument("record", nargs=-1)
 @click.option("--cards", is_flag=True,
               help="With --json: the value of every legal card at every step.")  # fmt: skip
+@click.option("--visible", is_flag=True,
+              help="Tell mistakes from bad luck: what each card was expected to cost by what its"
+              " player could know. Takes some seconds a hand.")  # fmt: skip
 @click.option("--report", metavar="FILE",
               help="Write the hand to FILE as a web page instead of drawing it.")  # fmt: skip
 @click.option("--language", type=click.Choice(sorted(LANGUAGES)), default="en", show_default=True,
@@ -95,7 +98,7 @@ def analyse(**values: Any) -> None:
         response=analysis_service_pb2.AnalyseHandResponse,
         build=build,
         draw=draw,
-        read_line=partial(read_line, cards=values["cards"]),
-        beside_file=frozenset({"cards", "report", "language"}),
+        read_line=partial(read_line, cards=values["cards"], visible=values["visible"]),
+        beside_file=frozenset({"cards", "visible", "report", "language"}),
         arguments=dict.fromkeys((*running.ARGUMENTS, "line", "record"), "RECORD"),
     ).run(values)

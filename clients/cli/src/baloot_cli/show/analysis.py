@@ -38,7 +38,11 @@ def draw(
         screen.draw(_play(answer, narrow=narrow), Text(""))
         screen.draw(*course.graph(answer, screen.width), Text(""))
     screen.draw(*judgement.verdict(answer), Text(""))
-    for shown in (judgement.mistakes(answer, narrow=narrow), judgement.infractions(answer)):
+    for shown in (
+        judgement.mistakes(answer, narrow=narrow),
+        judgement.visible(answer, narrow=narrow),
+        judgement.infractions(answer),
+    ):
         if shown is not None:
             screen.draw(shown, Text(""))
     beside = judgement.beside(answer)

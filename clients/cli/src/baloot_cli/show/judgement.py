@@ -15,6 +15,11 @@ from balootsolver.v1 import analysis_service_pb2
 
 Analysis = analysis_service_pb2.AnalyseHandResponse
 Step = analysis_service_pb2.Step
+_LUCK = {
+    analysis_service_pb2.LUCK_MISTAKE: ("mistake", "bold red"),
+    analysis_service_pb2.LUCK_UNLUCKY: ("unlucky", ""),
+    analysis_service_pb2.LUCK_LUCKY: ("lucky", "dark_orange"),
+}
 _SHOWN = 4
 """Cards of a line that are shown: enough to see how a loss is brought home."""
 
@@ -81,6 +86,34 @@ def mistakes(answer: Analysis, *, narrow: bool) -> Table | None:
         row += [_number(game), _number(points), words.cards(list(told.best_cards))]
         if not narrow:
             row.append(_line(list(told.line)))
+        shown.add_row(*row)
+    return shown
+
+
+def visible(answer: Analysis, *, narrow: bool) -> Table | None:
+    """A row for each card that was a mistake, unlucky or lucky by what its player could know."""
+    steps = [
+        each
+        for each in answer.steps
+        if each.HasField("visible") and each.visible.luck != analysis_service_pb2.LUCK_FINE
+    ]
+    if not steps:
+        return None
+    shown = _grid("By what the player could know", narrow=narrow)
+    shown.add_column("" if narrow else "trick", justify="right")
+    shown.add_column("card", no_wrap=True)
+    shown.add_column("", no_wrap=True)
+    shown.add_column("exp." if narrow else "expected\nloss", justify="right", no_wrap=True)
+    shown.add_column("better")
+    if not narrow:
+        shown.add_column("why", ratio=1)
+    for step in steps:
+        told = step.visible
+        name, style = _LUCK[told.luck]
+        row: list[str | Text] = [str(step.trick), _played(step), Text(name, style=style)]
+        row += [f"{told.expected_loss.mean:.1f}", words.cards(list(told.best_cards))]
+        if not narrow:
+            row.append(words.sentence(told.reasons[0].english) if told.reasons else "")
         shown.add_row(*row)
     return shown
 

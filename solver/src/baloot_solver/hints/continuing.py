@@ -1,0 +1,262 @@
+"""An auction carried on over possible deals: what it comes to after each call a seat could make.
+
+A possible deal is a whole pack (`bidding.BidWorlds`). From the call that is thought about, every
+seat calls as a player by point count would on the cards of that deal; what is bought is worth what
+it exactly comes to with open hands, and nothing where all pass. Where others have called already,
+many packs are looked at, and as many as are wanted are kept in proportion to how well the calls
+fit: a player by point count makes the call that fits, and strays with the chance `STRAYS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from baloot_solver.auction import (
+    AuctionCall,
+    AuctionState,
+    Purchase,
+    after,
+    legal_calls,
+    read_call,
+    replay_call,
+    result,
+    start,
+)
+from baloot_solver.auction.ladder import lowest_bid
+from baloot_solver.auction.model import Doubling, Rising
+from baloot_solver.cards import Card, Seat
+from baloot_solver.deal import Contract, Deal, Position
+from baloot_solver.dealing import deal_cards
+from baloot_solver.errors import InputError, at
+from baloot_solver.generate import Stream
+from baloot_solver.hints.bidding import BidView, BidWorlds
+from baloot_solver.kernel._context import CancelFlag
+from baloot_solver.many import solve_many
+from baloot_solver.play import position_from_deal
+from baloot_solver.players.bidding import Counts, Turn
+from baloot_solver.rules.groups import LadderAuction, UpcardAuction
+from baloot_solver.scoring import Told
+
+CANDIDATES: Final = 8
+"""Packs looked at for every one that is kept, where others have called."""
+STRAYS: Final = 0.1
+"""The chance that a seat calls otherwise than by point count."""
+_RATE: Final = 0.05
+"""Its share on any one other call that was made."""
+_TEETH: Final = 1 << 40
+"""Where the streams of the combs begin."""
+
+
+def auction_of(view: BidView) -> AuctionState:
+    """The auction of a view, come to the turn of its seat.
+
+    Raises `InputError` on `calls[i].*`, `seat` (NOT_TO_CALL), `hand` (HAND_SIZE) where the seat
+    calls on another number of cards at this turn, `up_card_taken_by` (NOT_FROM_THE_CALLS).
+    """
+    turned_up = isinstance(view.rules.auction, UpcardAuction)
+    five = turned_up and not view.complete
+    south, east, north, west = (view.hand if each is view.seat else None for each in Seat)
+    hands = (south, east, north, west) if five else None
+    state = start(view.rules, view.dealer, view.up_card, hands, view.match_before)
+    for number, call in enumerate(view.calls):
+        with at(f"calls[{number}]"):
+            state = replay_call(state, call)
+    if state.to_call is not view.seat:
+        turn = "the auction is over" if state.to_call is None else f"{state.to_call.label} calls"
+        raise InputError("seat", "NOT_TO_CALL", f"it is not {view.seat.label}'s turn: {turn}")
+    doubling = isinstance(state.stage, Doubling)
+    if turned_up and doubling is not view.complete:
+        size, other = (8, 5) if doubling else (5, 8)
+        raise InputError(
+            "hand",
+            "HAND_SIZE",
+            f"at this turn {view.seat.label} calls on {size} cards, not {other}",
+        )
+    if isinstance(state.stage, Doubling) and view.complete and turned_up:
+        taker = state.stage.purchase.up_card_taken_by
+        if taker is not view.up_card_taken_by:
+            raise InputError(
+                "up_card_taken_by",
+                "NOT_FROM_THE_CALLS",
+                "the calls give the up-card to another seat",
+            )
+    return state
+
+
+def candidates(state: AuctionState) -> tuple[AuctionCall, ...]:
+    """The calls that are judged: the legal ones, in Bazar Blot the lowest bid of each contract."""
+    legal = legal_calls(state)
+    if not isinstance(state.stage, Rising):
+        return legal
+    auction = state.table.rules.auction
+    assert isinstance(auction, LadderAuction)
+    lowest = lowest_bid(auction, state.stage.standing)
+    bids_kapot = {call.kapot for call in legal if call.number == lowest}
+    return tuple(
+        call
+        for call in legal
+        if call.number in (None, lowest) and (not call.kapot or bids_kapot == {True})
+    )
+
+
+class _Node:
+    """A moment of the auction, shared by all deals that come to it."""
+
+    __slots__ = ("_next", "_turn", "state")
+
+    def __init__(self, state: AuctionState) -> None:
+        self.state = state
+        self._turn: Turn | None = None
+        self._next: dict[AuctionCall, _Node] = {}
+
+    @property
+    def turn(self) -> Turn:
+        """The turn of the seat that is to call."""
+        if self._turn is None:
+            self._turn = Turn(self.state)
+        return self._turn
+
+    def after(self, call: AuctionCall) -> _Node:
+        """The moment after a call."""
+        found = self._next.get(call)
+        if found is None:
+            found = self._next[call] = _Node(after(self.state, call))
+        return found
+
+
+class _World:
+    """A possible deal: its hands as the auction needs them, each counted once."""
+
+    def __init__(self, view: BidView, pack: Sequence[Card]) -> None:
+        self._view = view
+        self._pack = pack
+        self._dealt: dict[Seat | None, Deal] = {}
+        self._counts: dict[tuple[Seat, Seat | None], Counts] = {}
+
+    def deal(self, taker: Seat | None) -> Deal:
+        """The deal with the up-card taken by a seat, or as it is before the purchase."""
+        found = self._dealt.get(taker)
+        if found is None:
+            view = self._view
+            found = deal_cards(view.rules, view.dealer, self._pack, taker).deal
+            self._dealt[taker] = found
+        return found
+
+    def choose(self, node: _Node) -> AuctionCall:
+        """What the seat that is to call says by point count."""
+        turn, stage = node.turn, node.state.stage
+        taker = stage.purchase.up_card_taken_by if isinstance(stage, Doubling) else None
+        counts = self._counts.get((turn.seat, taker))
+        if counts is None:
+            counts = turn.counts(self.deal(taker).hands[turn.seat])
+            self._counts[turn.seat, taker] = counts
+        return turn.choose(counts)
+
+    def end(self, node: _Node) -> Purchase | None:
+        """What the auction comes to from a moment on; None where nobody buys."""
+        while node.state.to_call is not None:
+            node = node.after(self.choose(node))
+        found = result(node.state)
+        return found if isinstance(found, Purchase) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """What one deal came to after each call: the purchase and what it records, if anything."""
+
+    weight: int
+    ends: tuple[tuple[Contract, int, Told] | None, ...]
+
+
+class Auctions:
+    """The auction of a view carried on after each of some calls; safe in any thread."""
+
+    def __init__(
+        self,
+        view: BidView,
+        state: AuctionState,
+        calls: tuple[AuctionCall, ...],
+        cancel: CancelFlag,
+    ) -> None:
+        self.view = view
+        self._cancel = cancel
+        self._worlds = BidWorlds(view)
+        self._root = _Node(state)
+        self._roots = [self._root.after(call) for call in calls]
+        self._past = self._turns_of_others(state)
+
+    def _turns_of_others(self, state: AuctionState) -> list[tuple[_Node, AuctionCall]]:
+        """The turns at which other seats called, and what they said."""
+        table = state.table
+        node = _Node(start(table.rules, table.dealer, table.up_card, None, table.match_before))
+        found = []
+        for each in state.calls:
+            call = read_call(each)
+            if each.seat is not self.view.seat and len(legal_calls(node.state)) > 1:
+                found.append((node, call))
+            node = _Node(after(node.state, call))
+        return found
+
+    def piece(self, number: int, seed: int, begin: int) -> list[Ends]:
+        """Deals `begin` to `begin` + `number` of a seed, each with what every call comes to."""
+        chosen = list(self._drawn(number, seed, begin))
+        purchases = [[world.end(node) for node in self._roots] for _, world in chosen]
+        # Equal purchases of one deal are solved once.
+        places: dict[tuple[int, Contract], int] = {}
+        positions: list[Position] = []
+        for index, row in enumerate(purchases):
+            for bought in row:
+                if bought is not None and (index, bought.contract) not in places:
+                    places[index, bought.contract] = len(positions)
+                    deal = chosen[index][1].deal(bought.up_card_taken_by)
+                    positions.append(position_from_deal(self.view.rules, deal, bought.contract))
+        solved = solve_many(positions, best_only=True, tell=True, cancel=self._cancel)
+        found = []
+        for index, ((weight, _), row) in enumerate(zip(chosen, purchases, strict=True)):
+            ends: list[tuple[Contract, int, Told] | None] = []
+            for bought in row:
+                if bought is None:
+                    ends.append(None)
+                    continue
+                scores = solved[places[index, bought.contract]]
+                card = scores.best[0]
+                ends.append((bought.contract, scores.differences[card], scores.told[card]))
+            found.append(Ends(weight, tuple(ends)))
+        return found
+
+    def _drawn(self, number: int, seed: int, begin: int) -> Iterator[tuple[int, _World]]:
+        """So many deals in proportion to how well the calls so far fit, equal ones together.
+
+        A comb with `number` teeth is laid over the weights of the candidates, so that each is taken
+        once for every whole share it has, and for the rest by chance.
+        """
+        if not self._past:
+            for pack in self._worlds.draw(number, seed, begin):
+                yield 1, _World(self.view, pack)
+            return
+        many = CANDIDATES * number
+        packs = self._worlds.draw(many, seed, CANDIDATES * begin)
+        worlds = [_World(self.view, pack) for pack in packs]
+        weights = [self._fit(world) for world in worlds]
+        step = sum(weights) / number
+        # A stream of its own: the packs have those from 0 on.
+        tooth = Stream(seed, _TEETH + begin).below(1 << 32) / (1 << 32) * step
+        reached = 0.0
+        for world, weight in zip(worlds, weights, strict=True):
+            reached += weight
+            taken = 0
+            while tooth < reached and number:
+                tooth += step
+                taken += 1
+                number -= 1
+            if taken:
+                yield taken, world
+
+    def _fit(self, world: _World) -> float:
+        """The likelihood of what the others called on the cards of a deal."""
+        found = 1.0
+        for node, call in self._past:
+            found *= 1 - STRAYS if world.choose(node) == call else _RATE
+        return found

@@ -1,0 +1,386 @@
+"""What to play when the other hands are hidden: every legal card, judged over the worlds that fit.
+
+In a world all cards are open and a card is worth what it exactly comes to; over the worlds,
+weighted by how well they fit what was bid and announced, that is an expectation. Few worlds are all
+gone through, of many a sample is drawn by a seed; clearly worse cards are left behind on the way.
+The answer hangs on the view, the options and the number of worlds, never on threads or time: a
+limit of time only says how many worlds there are.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final, NamedTuple, Protocol
+
+from baloot_solver.cards import Card, Side
+from baloot_solver.errors import InputError
+from baloot_solver.generate import Stream
+from baloot_solver.hints.actions import Action, actions_of
+from baloot_solver.hints.beyond import LAST_TRICKS, later_decisions
+from baloot_solver.hints.beyond import MOST_WORLDS as MOST_WORLDS_LATE
+from baloot_solver.hints.crew import in_order
+from baloot_solver.hints.estimates import Chance, Estimate
+from baloot_solver.hints.facts import facts_of
+from baloot_solver.hints.placing import positions_in
+from baloot_solver.hints.reasons import Reason
+from baloot_solver.hints.tally import Tally
+from baloot_solver.hints.turn import check_turn, legal_of
+from baloot_solver.hints.view import SeatView
+from baloot_solver.hints.why import reasons_for
+from baloot_solver.hints.worlds import World, Worlds
+from baloot_solver.kernel._context import CancelFlag
+from baloot_solver.many import CardScores, solve_many
+from baloot_solver.rules.card_tables import total_points
+from baloot_solver.solve import Objective
+
+PIECE: Final = 5
+"""Worlds a thread takes at a time: few, so that a limit of time is met closely."""
+DEFAULT_WORLDS: Final = 100
+MOST_WORLDS: Final = 100_000
+
+
+class Method(Enum):
+    """How a card is judged where the other hands are not known (see docs/hints.md).
+
+    `AVERAGING`: the mean of what it comes to with open hands. `LATER_DECISIONS`: in the last tricks
+    the seat's later decisions must be the same in worlds that it cannot tell apart.
+    """
+
+    AVERAGING = "averaging"
+    LATER_DECISIONS = "later_decisions"
+
+
+class Weigher(Protocol):
+    """Soft knowledge: how well a world fits what was bid, passed and announced."""
+
+    def weight(self, view: SeatView, world: World) -> float:
+        """A likelihood, above 0, up to a factor that all worlds of the view share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much work a suggestion may be; what is reached first ends it.
+
+    `worlds` None: 100, or as many as fit where `milliseconds` are given. `InputError` on either
+    field (BAD_NUMBER).
+    """
+
+    worlds: int | None = None
+    milliseconds: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.worlds is not None and not 1 <= self.worlds <= MOST_WORLDS:
+            raise InputError(
+                "worlds", "BAD_NUMBER", f"1 to {MOST_WORLDS} worlds, not {self.worlds}"
+            )
+        if self.milliseconds is not None and self.milliseconds < 1:
+            raise InputError("milliseconds", "BAD_NUMBER", f"at least 1, not {self.milliseconds}")
+
+    @property
+    def most_worlds(self) -> int:
+        """The worlds at which it ends at the latest."""
+        if self.worlds is not None:
+            return self.worlds
+        return DEFAULT_WORLDS if self.milliseconds is None else MOST_WORLDS
+
+
+@dataclass(frozen=True, slots=True)
+class CardHint:
+    """A legal card and what it is expected to bring, all from the point of view of the seat's side.
+
+    `worth` is in the unit of the objective: recorded game points, own less other side's, or own
+    card points. `game_points` are North-South's and East-West's. `behind` is how far it falls short
+    of the best card over the worlds both were judged in; `equal` says that in all of them it came
+    to the same. `card_points` are final ones of the own side, where both sides play for them.
+    """
+
+    card: Card
+    best: bool
+    worth: Estimate
+    game_points: tuple[float, float] | None
+    card_points: Estimate | None
+    made: Chance | None
+    kaboot: Chance | None
+    kaboot_against: Chance | None
+    behind: Estimate
+    worlds: int
+    card_point_worlds: int
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """The answer to a view: its legal cards, the best first.
+
+    `confidence` is a lower bound of the probability that the first card is better than every other
+    that is not `best` with it, `lead` by how much it leads the next of those (None: there is none).
+    `exact` says that all of the `consistent` worlds were looked at, `worlds` how many were.
+    `weighted` says that worlds counted differently, `effective_worlds` how many equal ones tell as
+    much. `actions` are what else the seat could do now, told in the last answer.
+    """
+
+    view: SeatView
+    objective: Objective
+    cards: tuple[CardHint, ...]
+    confidence: float
+    lead: Estimate | None
+    exact: bool
+    consistent: int
+    worlds: int
+    effective_worlds: float
+    weighted: bool
+    method: Method
+    actions: tuple[Action, ...]
+    final: bool
+
+    @property
+    def best(self) -> Card:
+        """The card to play."""
+        return self.cards[0].card
+
+
+def suggest_play(
+    view: SeatView,
+    objective: Objective = Objective.GAME_POINTS,
+    budget: Budget | None = None,
+    *,
+    seed: int = 0,
+    weigher: Weigher | None = None,
+    method: Method = Method.AVERAGING,
+    card_points: bool = True,
+    racing: bool = True,
+    threads: int = 1,
+    cancel: CancelFlag | None = None,
+) -> Suggestion:
+    """What the seat of the view should play.
+
+    Without `card_points` a hint for game points leaves out the search for them; without `racing`
+    every card is judged in every world. Raises `InputError` on `seat` where it is not its
+    turn, on what scoring needs and is not known (`contract.buyer`, `rules`, ...) and as
+    `facts_of`, `Worlds` and `Budget` do; `Cancelled` when `cancel` was raised.
+    """
+    *_, last = refine(
+        view, objective, budget, seed=seed, weigher=weigher, method=method,
+        card_points=card_points, racing=racing, threads=threads, cancel=cancel, between=False,
+    )  # fmt: skip
+    return last
+
+
+def refine(
+    view: SeatView,
+    objective: Objective = Objective.GAME_POINTS,
+    budget: Budget | None = None,
+    *,
+    seed: int = 0,
+    weigher: Weigher | None = None,
+    method: Method = Method.AVERAGING,
+    card_points: bool = True,
+    racing: bool = True,
+    threads: int = 1,
+    cancel: CancelFlag | None = None,
+    between: bool = True,
+) -> Iterator[Suggestion]:
+    """As `suggest_play`, telling what is known after 10, 20, 40, 80, ... worlds; the last is final.
+
+    Every answer before the last is what `suggest_play` would say with so many worlds.
+    """
+    work = _Work(
+        view=view,
+        objective=objective,
+        card_points=card_points or objective is Objective.CARD_POINTS,
+        weigher=weigher,
+        cancel=cancel if cancel is not None else CancelFlag(),
+    )
+    check_turn(view)
+    run = _Run(work, budget or Budget(), seed, method, racing=racing)
+    told = 2 * PIECE
+    for results in in_order(run.next_piece, threads):
+        run.take(results)
+        if between and run.tally.worlds == told and not run.done:
+            yield run.suggestion(final=False)
+            told *= 2
+    yield run.suggestion(final=True)
+
+
+class _Result(NamedTuple):
+    """What one world came to."""
+
+    weight: float
+    scores: CardScores
+    points: CardScores | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """What is done with a world; safe in any thread."""
+
+    view: SeatView
+    objective: Objective
+    card_points: bool
+    weigher: Weigher | None
+    cancel: CancelFlag
+
+    def judge(self, worlds: Sequence[World], cards: tuple[Card, ...]) -> list[_Result]:
+        """Every one of `cards` in every world."""
+        positions = positions_in(self.view, worlds)
+        try:
+            scores = solve_many(
+                positions, self.objective, cards=cards, tell=True, cancel=self.cancel
+            )
+        except InputError as error:
+            raise _in_view(error) from None
+        points: Sequence[CardScores | None] = [None] * len(positions)
+        if self.objective is Objective.CARD_POINTS:
+            points = scores
+        elif self.card_points:
+            points = solve_many(positions, Objective.CARD_POINTS, cards=cards, cancel=self.cancel)
+        weights = [
+            1.0 if self.weigher is None else self.weigher.weight(self.view, world)
+            for world in worlds
+        ]
+        return [_Result(*each) for each in zip(weights, scores, points, strict=True)]
+
+
+class _Run:
+    """One suggestion on its way: the worlds still to come, and the tally of those that are in."""
+
+    def __init__(
+        self, work: _Work, budget: Budget, seed: int, method: Method, *, racing: bool
+    ) -> None:
+        view = work.view
+        self.work = work
+        self._method = method
+        self._until = None
+        if budget.milliseconds is not None:
+            self._until = time.monotonic() + budget.milliseconds / 1000
+        self._facts = facts_of(view)
+        self._worlds = Worlds(self._facts)
+        self._wanted = min(budget.most_worlds, self._worlds.count)
+        self._all: list[World] | None = None
+        if self._wanted == self._worlds.count:
+            self._all = Stream(seed, 0).shuffled(tuple(self._worlds.every()))
+        self._seed = seed
+        self._made = 0
+        # Few worlds are all looked at; and later decisions compare all cards in the same ones.
+        late = method is Method.LATER_DECISIONS and len(view.hand) <= LAST_TRICKS
+        self._kept: list[World] | None = [] if late else None
+        self._racing = racing and self._all is None and not late
+        self._check_at = 2 * PIECE
+        self._begun = time.monotonic()
+        self.tally = Tally(legal_of(view), view.seat.side)
+        self._whole = total_points(view.contract.kind)
+
+    @property
+    def done(self) -> bool:
+        """Whether no more worlds come."""
+        return self.tally.worlds >= self._wanted
+
+    def next_piece(self) -> Callable[[], list[_Result]] | None:
+        """The next worlds and the cards that are still of interest; None when it is enough."""
+        if self._made >= self._wanted or (self._made and self._late()):
+            return None
+        number = min(PIECE, self._wanted - self._made)
+        if self._all is not None:
+            worlds = self._all[self._made : self._made + number]
+        else:
+            worlds = self._worlds.draw(number, self._seed, self._made)
+        self._made += number
+        if self._kept is not None:
+            self._kept += worlds[: MOST_WORLDS_LATE - len(self._kept)]
+        cards = self.tally.alive
+        return lambda: self.work.judge(worlds, cards)
+
+    def _late(self) -> bool:
+        """Whether another piece would probably end after the limit."""
+        if self._until is None:
+            return False
+        now = time.monotonic()
+        pieces = self.tally.worlds / PIECE
+        each = (now - self._begun) / pieces if pieces else 0.0
+        return now + each > self._until
+
+    def take(self, results: Sequence[_Result]) -> None:
+        """Add worlds that are in."""
+        game = self.work.objective is Objective.GAME_POINTS
+        for weight, scores, points in results:
+            own = {} if points is None else self._own_points(points)
+            worth = self._signed(scores) if game else own
+            self.tally.add(weight, worth, scores.told, own)
+        tally = self.tally
+        tally.exact = self._all is not None and tally.worlds == self._worlds.count
+        if self._racing and tally.worlds >= self._check_at:
+            tally.drop()
+            self._check_at += max(2 * PIECE, self._check_at // 4)
+
+    def _signed(self, scores: CardScores) -> dict[Card, float]:
+        sign = 1 if self.tally.side is Side.NORTH_SOUTH else -1
+        return {card: float(sign * each) for card, each in scores.differences.items()}
+
+    def _own_points(self, scores: CardScores) -> dict[Card, float]:
+        sign = 1 if self.tally.side is Side.NORTH_SOUTH else -1
+        return {card: (self._whole + sign * each) / 2 for card, each in scores.differences.items()}
+
+    def suggestion(self, *, final: bool) -> Suggestion:
+        """The answer over the worlds that are in."""
+        tally = self.tally if self._kept is None else self._later(self._kept)
+        order = tally.in_turn()
+        best = order[0]
+        cards = tuple(_hint(tally, card, best, self.work.objective) for card in order)
+        rival = next((each.card for each in cards if not each.best), None)
+        found = Suggestion(
+            view=self.work.view,
+            objective=self.work.objective,
+            cards=cards,
+            confidence=tally.confidence(best),
+            lead=None if rival is None else tally.lead(best, rival),
+            exact=tally.exact,
+            consistent=self._worlds.count,
+            worlds=tally.worlds,
+            effective_worlds=tally.effective_worlds,
+            weighted=len(set(tally.weights)) > 1,
+            method=self._method,
+            actions=self._actions() if final else (),
+            final=final,
+        )
+        told = [
+            replace(each, reasons=reasons_for(found, each, self._facts)) for each in found.cards
+        ]
+        return replace(found, cards=tuple(told))
+
+    def _later(self, worlds: Sequence[World]) -> Tally:
+        """The tally with what the cards come to where later decisions are not clairvoyant."""
+        worlds = worlds[: self.tally.worlds]
+        found = later_decisions(
+            self.work.view, worlds, self.tally.weights, self.work.objective, self.work.cancel
+        )
+        return self.tally.with_worth(found)
+
+    def _actions(self) -> tuple[Action, ...]:
+        return actions_of(self.work.view, self._worlds, seed=self._seed, cancel=self.work.cancel)
+
+
+def _hint(tally: Tally, card: Card, best: Card, objective: Objective) -> CardHint:
+    column, own = tally.columns[card], tally.side
+    return CardHint(
+        card=card,
+        best=card == best or (card in tally.alive and tally.equal(card, best)),
+        worth=tally.worth(card),
+        game_points=tally.sides(card),
+        card_points=tally.points(card),
+        made=tally.made(card),
+        kaboot=tally.sweeps(card, own),
+        kaboot_against=tally.sweeps(card, own.other),
+        behind=tally.lead(best, card),
+        worlds=len(column.worth),
+        card_point_worlds=len(column.points),
+    )
+
+
+def _in_view(error: InputError) -> InputError:
+    """An error about a position with the path its field has in the view."""
+    field = re.sub(r"^positions\[\d+\]\.(deal\.)?", "", error.field)
+    return InputError(field, error.reason, error.description)
