@@ -9,14 +9,15 @@ from random import Random
 
 import pytest
 
-from baloot_solver.cards import PACK, Card, ContractKind, Level
-from baloot_solver.deal import Position
+from baloot_solver.cards import PACK, Card, ContractKind, Level, Seat, Suit
+from baloot_solver.deal import Contract, Deal, Position
 from baloot_solver.errors import InputError
 from baloot_solver.generate import random_ending, random_position
 from baloot_solver.kernel._context import CancelFlag, Cancelled, SolverContext
 from baloot_solver.many import solve_many
-from baloot_solver.play import after, legal_in
+from baloot_solver.play import after, legal_in, position_from_deal
 from baloot_solver.rules import PROFILES, load_rule_set
+from baloot_solver.rules.groups import LadderAuction
 from baloot_solver.scoring import facts_from_position, is_monotone, utility_table
 from baloot_solver.solve import Objective, solve
 from baloot_solver.standing import standing_of
@@ -258,3 +259,26 @@ def test_cards_of_which_none_is_legal_are_refused() -> None:
     others = set(PACK) - set(legal_in(position))
     with pytest.raises(ValueError, match="none of the cards asked about is legal"):
         solve_many([position], cards=others)
+
+
+@pytest.mark.parametrize("profile", SCORED)
+@pytest.mark.parametrize("first", [Seat.SOUTH, Seat.EAST])
+def test_a_sweep_that_records_what_a_plain_win_does_is_told_as_a_sweep(
+    profile: str, first: Seat
+) -> None:
+    """The leader holds all trumps; where kaboot has no worth of its own the record is silent."""
+    rules = load_rule_set(profile)
+    suits = [frozenset(each for each in PACK if each.suit is suit) for suit in Suit]
+    order = [suits[1], suits[0], suits[2], suits[3]]
+    hands = [order[(seat - first) % 4] for seat in Seat]
+    south, east, north, west = hands
+    dealer = first.next(rules.play.direction, 3)
+    deal = Deal((south, east, north, west), dealer)
+    bid = rules.auction.min_bid if isinstance(rules.auction, LadderAuction) else None
+    contract = Contract(ContractKind.HOKUM, Suit.HEARTS, first, bid=bid)
+    position = position_from_deal(rules, replace(deal, up_card=Card(10)), contract)
+    scores = solve_many([position], tell=True)[0]
+    if position.to_play is first:
+        assert {each.sweep for each in scores.told.values()} == {first.side}
+    solved = {each.card: each.outcome.sweep for each in solve(position).cards}
+    assert {card: each.sweep for card, each in scores.told.items()} == solved

@@ -70,11 +70,17 @@ def test_health_of_every_name(server: RunningServer):
 
 
 def test_every_declared_service_is_served(server: RunningServer):
-    from balootsolver.v1 import analysis_service_pb2, rules_service_pb2, solver_service_pb2
+    from balootsolver.v1 import (
+        analysis_service_pb2,
+        hint_service_pb2,
+        rules_service_pb2,
+        solver_service_pb2,
+    )
 
+    modules = (solver_service_pb2, analysis_service_pb2, hint_service_pb2, rules_service_pb2)
     declared = [
         service.full_name
-        for module in (solver_service_pb2, analysis_service_pb2, rules_service_pb2)
+        for module in modules
         for service in module.DESCRIPTOR.services_by_name.values()
     ]
     assert sorted(declared) == sorted(SERVICES)

@@ -13,7 +13,7 @@ from baloot_client.hints import PlayHint
 from baloot_solver.messages import hint_service
 from balootsolver.v1 import hint_service_pb2, table_pb2
 from tests.service import samples
-from tests.service.running import RunningServer
+from tests.service.running import RunningServer, eventually
 
 CONTRACT: Any = {"contract": "hokum:H", "buyer": "S"}
 
@@ -238,3 +238,15 @@ def test_an_analysis_tells_mistakes_from_bad_luck_where_asked(client: Client) ->
         if step.forced:
             assert visible.expected_loss.mean == 0
         assert visible.best_cards
+
+
+def test_whoever_has_seen_enough_frees_the_worker(server: RunningServer) -> None:
+    with Client(server.target, timeout=60) as client:
+        stream = client.stream_suggest_play(
+            "AT.AJ9.K8.7", seat="S", dealer="W", worlds=100_000, **CONTRACT
+        )
+        first = next(stream)
+        assert not first.final
+        assert server.server.solver_pool.running == 1
+        stream.close()  # type: ignore[attr-defined]
+        assert eventually(lambda: server.server.solver_pool.running == 0)

@@ -375,12 +375,15 @@ class AsyncClient:
         question = hint_messages.suggest_play(hand, seat, dealer, details)
         request = hint_service_pb2.StreamSuggestPlayRequest(question=question)
         call = self._streams[hint_service_pb2.StreamSuggestPlayRequest]
+        stream = call(request, timeout=self._timeout if timeout is None else timeout)
         try:
-            async for each in call(request, timeout=self._timeout if timeout is None else timeout):
+            async for each in stream:
                 yield hint_messages.play_hint(each.answer)
         except grpc.aio.AioRpcError as error:
             trailing = error.trailing_metadata()
             raise errors.read(error.code(), error.details(), trailing) from None
+        finally:
+            stream.cancel()  # whoever has seen enough stops the work
 
     async def suggest_bid(
         self,

@@ -374,13 +374,16 @@ class Client:
         question = hint_messages.suggest_play(hand, seat, dealer, details)
         request = hint_service_pb2.StreamSuggestPlayRequest(question=question)
         call = self._streams[hint_service_pb2.StreamSuggestPlayRequest]
+        stream = call(request, timeout=self._timeout if timeout is None else timeout)
         try:
-            for each in call(request, timeout=self._timeout if timeout is None else timeout):
+            for each in stream:
                 yield hint_messages.play_hint(each.answer)
         except grpc.RpcError as error:
             ended = cast(grpc.Call, error)
             trailing = ended.trailing_metadata()
             raise errors.read(ended.code(), ended.details(), trailing) from None
+        finally:
+            stream.cancel()  # whoever has seen enough stops the work
 
     def suggest_bid(
         self,
