@@ -17,8 +17,8 @@ from google.protobuf.message import Message
 from baloot_solver.messages.json_form import read_object
 from balootsolver.v1 import (
     analysis_service_pb2,
-    record_pb2,
     hint_service_pb2,
+    record_pb2,
     rules_service_pb2,
     solver_service_pb2,
 )
