@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, MutableMapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import blake2b
+from operator import itemgetter
 
-from baloot_solver.cards import Card, Seat, Side, Suit, in_order
+from baloot_solver.cards import PACK, Card, Seat, Side, Suit, in_order
 from baloot_solver.deal import Contract, Deal, Hands, Position, Scored
 from baloot_solver.errors import InputError
 from baloot_solver.kernel._context import CancelFlag, SolverContext
@@ -45,9 +46,14 @@ class View:
             old[name] = suit
         return View((old[0], old[1], old[2], old[3]), -self.turn % 4)
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The new name of every card, by its old number."""
+        return _renamed(self.suits)
+
     def card(self, card: Card) -> Card:
         """A card under its new name."""
-        return Card(8 * self.suits[card >> 3] + (card & 7))
+        return self.cards[card]
 
     def suit(self, suit: Suit | None) -> Suit | None:
         """A suit under its new name."""
@@ -67,8 +73,9 @@ class View:
 
     def hands(self, hands: Hands) -> Hands:
         """The four hands."""
+        names = self.cards
         south, east, north, west = (
-            frozenset(map(self.card, hands[(seat - self.turn) % 4])) for seat in range(4)
+            frozenset([names[card] for card in hands[(seat - self.turn) % 4]]) for seat in range(4)
         )
         return south, east, north, west
 
@@ -134,6 +141,11 @@ class View:
         return Declaration(Seat((declaration.seat + self.turn) % 4), cards)
 
 
+@lru_cache(maxsize=24)
+def _renamed(suits: tuple[int, int, int, int]) -> tuple[Card, ...]:
+    return tuple(PACK[8 * suits[card >> 3] + (card & 7)] for card in range(32))
+
+
 @dataclass(frozen=True)
 class Canonical:
     """A position in the form it shares with its like, and the way back.
@@ -158,28 +170,30 @@ class Canonical:
         solution. Projects are settled anew, since their reasons name cards and seats.
         """
         back = self.view.back
-        line = tuple(map(back.card, solution.line))
+        names = back.cards
+        line = tuple([names[card] for card in solution.line])
         facts = None if solution.projects is None else facts_where_known(self.given)
-
-        def place(value: CardValue) -> tuple[int, int, int, int]:
-            first = bool(line) and value.card == line[0]
-            return order[value.card], not first, value.card >> 3, -(value.card & 7)
-
-        cards: list[CardValue] = []
-        order: dict[Card, int] = {}
-        before: Outcome | None = None
+        outcomes: dict[Outcome, Outcome] = {}
+        order: dict[Outcome, int] = {}
+        cards = []
         for each in solution.cards:
-            card = back.card(each.card)
-            # Cards come best first, so those with the same outcome stand together.
-            step = 0 if before is None or each.outcome == before else 1
-            order[card] = (order[cards[-1].card] if cards else 0) + step
-            before = each.outcome
-            cards.append(replace(each, card=card, outcome=back.outcome(each.outcome)))
+            # Cards come best first, and those that end alike are equal.
+            order.setdefault(each.outcome, len(order))
+            outcome = outcomes.get(each.outcome)
+            if outcome is None:
+                outcome = outcomes[each.outcome] = back.outcome(each.outcome)
+            card = names[each.card]
+            moved = CardValue(
+                card, outcome, each.best, each.loss_game_points, each.loss_card_points
+            )
+            later = not line or card != line[0]
+            cards.append(((order[each.outcome], later, card >> 3, -(card & 7)), moved))
+        cards.sort(key=itemgetter(0))
         return replace(
             solution,
             to_play=back.seat(solution.to_play),
             value=back.outcome(solution.value),
-            cards=tuple(sorted(cards, key=place)),
+            cards=tuple([moved for _, moved in cards]),
             line=line,
             projects=None if facts is None else facts.settlement,
         )

@@ -14,6 +14,7 @@ import click
 
 from baloot_cli import __version__
 from baloot_cli.commands.analyse import analyse
+from baloot_cli.commands.batch import batch
 from baloot_cli.commands.bid import bid
 from baloot_cli.commands.calls import calls
 from baloot_cli.commands.deal import deal
@@ -38,7 +39,9 @@ def cli() -> None:
     """
 
 
-for command in (solve, table, analyse, hint, bid, score, legal, deal, calls, rules, generate):
+for command in (
+    solve, table, analyse, hint, bid, score, legal, deal, calls, rules, batch, generate
+):  # fmt: skip
     cli.add_command(command)
 
 
