@@ -17,6 +17,7 @@ from baloot_cli.commands.analyse import analyse
 from baloot_cli.commands.batch import batch
 from baloot_cli.commands.bid import bid
 from baloot_cli.commands.calls import calls
+from baloot_cli.commands.convert import convert
 from baloot_cli.commands.deal import deal
 from baloot_cli.commands.generate import generate
 from baloot_cli.commands.hint import hint
@@ -40,7 +41,8 @@ def cli() -> None:
 
 
 for command in (
-    solve, table, analyse, hint, bid, score, legal, deal, calls, rules, batch, generate
+for command in (
+    solve, table, analyse, hint, bid, score, legal, deal, calls, rules, batch, convert, generate
 ):  # fmt: skip
     cli.add_command(command)
 

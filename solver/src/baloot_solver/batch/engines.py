@@ -1,9 +1,11 @@
 """Who does the units: processes of this machine, its threads, or a Dask cluster.
 
 All of them take the same units through the same function (`working.do_unit`), so the files are the
-same to the byte. Processes are the default. The kernel releases the interpreter's lock, but reading
-a row, settling its projects and writing its answer hold it: of a full deal that is a tenth of the
-time, of a five-card ending two thirds, and threads would wait for each other there.
+same to the byte. The kernel releases the interpreter's lock, but reading a row, settling its
+projects and writing its answer hold it: of a full deal that is a tenth of the time, of a five-card
+ending two thirds, and threads would wait for each other there. Processes do not, but each takes
+about a second to begin. So `auto` is threads where there are few rows and processes where there are
+many.
 
 Every engine hands out a few units more than it has workers and takes the next when one is done, so
 that memory does not grow with the archive.
@@ -28,8 +30,9 @@ from baloot_solver.batch.planning import Unit, with_data
 from baloot_solver.batch.working import Job, Report, do_unit
 from baloot_solver.kernel._context import CancelFlag, SolverContext
 
-EngineName = Literal["processes", "threads", "dask"]
-ENGINES: Final[tuple[EngineName, ...]] = ("processes", "threads", "dask")
+EngineName = Literal["auto", "threads", "processes", "dask"]
+MANY_ROWS: Final = 4000
+"""From so many rows on `auto` is processes."""
 AHEAD: Final = 2
 """Units that wait for each worker, beside the one it is at."""
 TRIES: Final = 3
@@ -64,7 +67,7 @@ def cores() -> int:
 def run_units(
     job: Job,
     units: list[Unit],
-    engine: EngineName = "processes",
+    engine: EngineName = "auto",
     workers: int | None = None,
     scheduler: str | None = None,
 ) -> Iterator[Report]:
@@ -81,6 +84,9 @@ def run_units(
         return _on_dask(job, units, count, scheduler)
     if count == 1:
         return _here(job, units)
+    if engine == "auto":
+        many = sum(unit.count for unit in units) >= MANY_ROWS
+        engine = "processes" if many else "threads"
     return _in_threads(job, units, count) if engine == "threads" else _apart(job, units, count)
 
 

@@ -109,7 +109,7 @@ def run(
     target: Target,
     options: Options | None = None,
     *,
-    engine: EngineName = "processes",
+    engine: EngineName = "auto",
     workers: int | None = None,
     scheduler: str | None = None,
     shard: Shard | None = None,

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from baloot_cli import backend
-from baloot_cli.problems import BadInputError, WorkFailedError
+from baloot_cli.archives import failures
+from baloot_cli.problems import BadInputError
 from baloot_cli.progress import RowProgress, row_progress
 
 if TYPE_CHECKING:
@@ -30,8 +29,9 @@ _FORMATS = ("parquet", "jsonl", "jsonl.gz", "jsonl.zst")
 @click.option("--format", "form", type=click.Choice(_FORMATS),
               help="Of the parts in OUT. Default: what the name of OUT says, else parquet."
               )  # fmt: skip
-@click.option("--engine", type=click.Choice(("processes", "threads", "dask")),
-              default="processes", show_default=True, help="Who works.")  # fmt: skip
+@click.option("--engine", type=click.Choice(("auto", "threads", "processes", "dask")),
+              default="auto", show_default=True,
+              help="Who works; auto: threads, of many rows processes.")  # fmt: skip
 @click.option("--workers", type=click.IntRange(1), metavar="N",
               help="How many at once. Default: one a core.")  # fmt: skip
 @click.option("--scheduler", metavar="ADDRESS",
@@ -60,26 +60,6 @@ def batch(**values: Any) -> None:
         raise BadInputError("", "goes with --engine dask", argument="--scheduler")
     with failures():
         _run(values)
-
-
-@contextmanager
-def failures() -> Iterator[None]:
-    """The solver's errors about archives as the command line's own."""
-    from baloot_solver.archive.storage import StorageError
-    from baloot_solver.batch.engines import WorkersDiedError
-    from baloot_solver.errors import InputError
-
-    arguments = {"in": "IN", "out": "OUT"}
-    try:
-        yield
-    except InputError as error:
-        if error.reason == "NOT_INSTALLED":
-            raise WorkFailedError(error.description) from None
-        argument = arguments.get(error.field, "")
-        field = "" if argument else error.field
-        raise BadInputError(field, error.description, argument=argument) from None
-    except (StorageError, WorkersDiedError) as error:
-        raise WorkFailedError(str(error)) from None
 
 
 def _run(values: dict[str, Any]) -> None:
