@@ -6,7 +6,7 @@ any size can be made in any number of pieces.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -17,8 +17,16 @@ from baloot_solver.errors import InputError
 from baloot_solver.generate import Stream, random_game, random_last_tricks
 from baloot_solver.messages.position import PositionParts
 from baloot_solver.notation.text import shown
-from baloot_solver.players import Blunderer, Player, RandomPlayer, RulePlayer, play_numbered
+from baloot_solver.players import (
+    Blunderer,
+    Player,
+    RandomPlayer,
+    RulePlayer,
+    play_cards,
+    play_numbered,
+)
 from baloot_solver.rules import RuleSet
+from baloot_solver.rules.groups import NoAuction
 from baloot_solver.solve import Objective
 
 Wanted = Literal["positions", "deals", "records"]
@@ -82,21 +90,33 @@ class Recipe:
         return DealRow(self._name(index), self.rules, start.dealt)
 
     def _record(self, index: int) -> RecordRow:
-        """The first deal from the row's own numbers on that somebody buys."""
+        """The first deal from the row's own numbers on that somebody buys.
+
+        Under rules without an auction somebody has bought a random contract.
+        """
         makers = table_of(self.players)
+        if isinstance(self.rules.auction, NoAuction):
+            start, _ = random_game(self.seed, index, rules=self.rules, kind=self.kind)
+            assert start.dealt is not None
+            table = self._table(makers, index)
+            name = self._name(index)
+            return RecordRow(play_cards(self.rules, start.dealt, start.contract, table, id=name))
         for attempt in range(_ATTEMPTS):
             number = index * _ATTEMPTS + attempt
-            # A stream for each seat, none of them that of the pack.
-            table = [
-                make(Stream(self.seed ^ (seat + 1) << 56, number))
-                for seat, make in zip(Seat, makers, strict=True)
-            ]
+            table = self._table(makers, number)
             found = play_numbered(self.seed, number, self.rules, table, id=self._name(index))
             if found.record is not None:
                 return RecordRow(found.record)
         raise InputError(
             "players", "NOBODY_BUYS", f"{_ATTEMPTS} deals one after the other were thrown in"
         )
+
+    def _table(self, makers: Sequence[Callable[[Stream], Player]], number: int) -> list[Player]:
+        """Four players, each with a stream of its own, none of them that of the pack."""
+        return [
+            make(Stream(self.seed ^ (seat + 1) << 56, number))
+            for seat, make in zip(Seat, makers, strict=True)
+        ]
 
 
 def table_of(text: str) -> list[Callable[[Stream], Player]]:
