@@ -214,16 +214,25 @@ def files_under(folder: str) -> list[str]:
 
 
 def matching(pattern: str) -> list[str]:
-    """The files that a pattern with `*`, `?` or `[...]` names, in order."""
-    if is_remote(pattern):
-        file_system, path = _remote(pattern)
-        with _named("read", pattern):
-            return sorted(
-                str(file_system.unstrip_protocol(name)) for name in file_system.glob(path)
-            )
-    # Path.glob wants to know where the fixed part of a pattern ends; glob does not.
-    found = glob.glob(pattern, recursive=True)  # noqa: PTH207
-    return sorted(each for each in found if Path(each).is_file())
+    """The files that a pattern with `*`, `?`, `[...]` names, in order; hidden and `_` ones not."""
+    with _named("read", pattern):
+        if is_remote(pattern):
+            file_system, path = _remote(pattern)
+            named = (str(file_system.unstrip_protocol(name)) for name in file_system.glob(path))
+        else:
+            # Path.glob wants to know where the fixed part of a pattern ends; glob does not.
+            found = glob.glob(pattern, recursive=True)  # noqa: PTH207
+            named = (each for each in found if Path(each).is_file())
+        return sorted(each for each in named if not name_of(each).startswith((".", "_")))
+
+
+def remove_temporaries(folder: str, name: str = "") -> None:
+    """Remove what killed processes left of files in a folder, or of the one file `name` in it."""
+    if is_remote(folder):
+        return  # an object that was not finished does not exist
+    with _named("remove", folder):
+        for path in Path(folder).glob(f".{glob.escape(name)}*.tmp"):
+            path.unlink(missing_ok=True)
 
 
 def remove(address: str) -> None:

@@ -13,6 +13,7 @@ that memory does not grow with the archive.
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -21,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing.synchronize import Event
+from multiprocessing.connection import Connection
 from typing import Final, Literal
 
 from baloot_solver.archive.storage import missing_extra
@@ -151,36 +152,39 @@ def _process_pool(count: int) -> Iterator[Executor]:
     """A pool whose processes stop when told, and end when their parent does, however it ends."""
     # Not forked: a child of a process with threads may find a lock taken for ever.
     context = multiprocessing.get_context("spawn")
-    stop = context.Event()
+    # A pipe nobody writes to: its end is closed when the work is to stop, and when this process is
+    # no more. (An Event would wait for processes that were killed to wake up.)
+    watched, held = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(
-        count, mp_context=context, initializer=_begin_process, initargs=(stop,)
+        count, mp_context=context, initializer=_begin_process, initargs=(watched,)
     )
     try:
         yield pool
     except BaseException:
-        stop.set()
+        held.close()
         pool.shutdown(wait=False, cancel_futures=True)
         raise
+    finally:
+        watched.close()
     pool.shutdown()
+    held.close()
 
 
-def _begin_process(stop: Event) -> None:
+def _begin_process(watched: Connection) -> None:
     global _cancel
     _cancel = flag = CancelFlag()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
     parent = multiprocessing.parent_process()
     assert parent is not None
 
-    def stop_searching() -> None:
-        stop.wait()
+    def watch() -> None:
+        with contextlib.suppress(EOFError, OSError):
+            watched.recv()
         flag.cancel()
-
-    def end_with_parent() -> None:
         parent.join()
         os._exit(1)
 
-    for watch in (stop_searching, end_with_parent):
-        threading.Thread(target=watch, daemon=True).start()
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _windowed(

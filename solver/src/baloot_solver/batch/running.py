@@ -197,6 +197,8 @@ def _finish(job: Job, plan: Plan, target: Target) -> bool:
     _write_where_new(target.errors, lines.encode())
     _write_where_new(target.manifest, manifest.encode() + b"\n")
     if target.file:
+        folder, _, name = target.file.rpartition("/")
+        storage.remove_temporaries(folder or ".", name)
         _put_together(job, receipts, target, manifest)
         storage.remove_tree(target.folder)
     return True
@@ -208,7 +210,9 @@ def _write_where_new(address: str, data: bytes) -> None:
 
 
 def _forget_others(job: Job, plan: Plan) -> None:
-    """Remove parts that are of no unit: those of the same inputs cut otherwise, or of more."""
+    """Remove what killed runs left, and parts of no unit: of inputs cut otherwise, or of more."""
+    for folder in (job.folder, storage.join(job.folder, FOLDER)):
+        storage.remove_temporaries(folder)
     wanted = {job.part(unit) for unit in plan.units}
     for address in storage.files_under(job.folder):
         name = storage.name_of(address)
