@@ -41,7 +41,6 @@ def cli() -> None:
 
 
 for command in (
-for command in (
     solve, table, analyse, hint, bid, score, legal, deal, calls, rules, batch, convert, generate
 ):  # fmt: skip
     cli.add_command(command)
