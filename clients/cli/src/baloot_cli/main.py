@@ -25,6 +25,7 @@ from baloot_cli.commands.legal import legal
 from baloot_cli.commands.rules import rules
 from baloot_cli.commands.score import score
 from baloot_cli.commands.solve import solve
+from baloot_cli.commands.stats import stats
 from baloot_cli.commands.table import table
 from baloot_cli.problems import INTERRUPTED, BadInputError, WorkFailedError
 from baloot_cli.running import complain
@@ -41,7 +42,7 @@ def cli() -> None:
 
 
 for command in (
-    solve, table, analyse, hint, bid, score, legal, deal, calls, rules, batch, convert, generate
+    solve, table, analyse, hint, bid, score, legal, deal, calls, rules, batch, convert, generate, stats
 ):  # fmt: skip
     cli.add_command(command)
 
