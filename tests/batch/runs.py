@@ -13,7 +13,8 @@ from baloot_solver.archive.converting import writing
 from baloot_solver.archive.formats import format_of
 from baloot_solver.archive.generating import Recipe, Wanted
 from baloot_solver.archive.rows import Row
-from baloot_solver.batch.asking import Command, Options
+from baloot_solver.batch.answer_columns import Command
+from baloot_solver.batch.asking import Options
 from baloot_solver.batch.planning import Plan, make_plan, sources_of
 from baloot_solver.batch.running import Summary, Target, run
 from baloot_solver.rules import load_rule_set

@@ -11,7 +11,8 @@ import pytest
 from baloot_solver.analysis import analyse
 from baloot_solver.archive.line_rows import write_json_row
 from baloot_solver.archive.rows import DealRow, PositionRow, RecordRow, Row
-from baloot_solver.batch.asking import COLUMNS, Options
+from baloot_solver.batch.answer_columns import COLUMNS
+from baloot_solver.batch.asking import Options
 from baloot_solver.batch.tables import arrow_schema
 from baloot_solver.canonical import View
 from baloot_solver.messages.position import PositionParts

@@ -9,24 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from baloot_solver.analysis import Cost, Series, analyse
 from baloot_solver.archive.columns import SIDES
 from baloot_solver.archive.rows import DealRow, PositionRow, RecordRow, Row, wrong_kind
-from baloot_solver.batch.tables import FLAG, NUMBER, NUMBERS, TEXT, TEXTS, WORD, Column, both
+from baloot_solver.batch.answer_columns import Command
 from baloot_solver.canonical import solve_shared
 from baloot_solver.cards import Seat, Side
 from baloot_solver.deal import Contract
-from baloot_solver.errors import InputError
+from baloot_solver.errors import InputError, at
+from baloot_solver.hints.suggest import Budget, suggest_play
+from baloot_solver.hints.view import SeatView
 from baloot_solver.messages.record import message_paths
 from baloot_solver.notation import write_call, write_contract
+from baloot_solver.play import position_from_deal
 from baloot_solver.rules import RuleSet
 from baloot_solver.scoring import RecordScore, score_record
 from baloot_solver.solve import CancelFlag, Objective, Outcome, Solution, SolverContext
 from baloot_solver.table import TableCell, solve_table
 
-Command = Literal["solve", "table", "analyse", "score"]
 Values = dict[str, Any]
 
 REMEMBERED: Final = 8192
@@ -35,14 +37,23 @@ REMEMBERED: Final = 8192
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a run asks for. `objective` is that of rows that name none."""
+    """What a run asks for.
+
+    `objective` is that of rows that name none. `line` has `solve` tell a line of play. `worlds` are
+    the possible deals that `hint` looks at.
+    """
 
     objective: Objective = Objective.GAME_POINTS
     line: bool = False
+    worlds: int = 100
 
     def text(self) -> dict[str, str]:
         """For manifests."""
-        return {"objective": self.objective.value, "line": str(self.line).lower()}
+        return {
+            "objective": self.objective.value,
+            "line": str(self.line).lower(),
+            "worlds": str(self.worlds),
+        }
 
 
 @dataclass
@@ -61,117 +72,13 @@ class Worker:
             self.answers.clear()
 
 
-_BOUGHT: Final = (
-    Column("contract", WORD, "the contract, `hokum:H`, `sun`, ..."),
-    Column("buyer", WORD, "the seat that bought it, `S`, `E`, `N` or `W`"),
-    Column("level", WORD, "`single`, `double`, `triple`, `quadruple` or `gahwa`"),
-)
-_OUTCOME: Final = (
-    *both("card_points", NUMBER, "card points at the end"),
-    *both("game_points", NUMBER, "recorded game points, null where the hand cannot be scored"),
-    Column("sweep", WORD, "`north_south` or `east_west` where one took all tricks (kaboot)"),
-    Column("made", FLAG, "whether the buyer's side makes the contract"),
-    Column("match_won_by", WORD, "the side that won the match by Gahwa"),
-)
-_COMMON: Final = (
-    Column("id", TEXT, "the row's id"),
-    Column("source", WORD, "the file the row is of"),
-    Column("row", NUMBER, "its line in a file of lines, its row in Parquet, from 1"),
-    Column("error", TEXT, "why the row has no answer; null where it has one"),
-    Column("error_reason", WORD, "the same as a stable word"),
-    Column("error_field", TEXT, "the field that is wrong"),
-    Column("profile", WORD, "the profile of the rules"),
-    Column("rule_set_digest", WORD, "hash of all parameters of the rules"),
-)
-_CARD: Final = (
-    Column("card", WORD, "a legal card"),
-    Column("best", FLAG, "whether no other is better in the whole order of the objective"),
-    *both("card_points", NUMBER, "card points at the end, all playing best after it"),
-    *both("game_points", NUMBER, "recorded game points then"),
-    Column("sweep", WORD, "the side that takes all tricks then"),
-    Column("made", FLAG, "whether the contract is made then"),
-    Column("loss_card_points", NUMBER, "card points it loses, of the side to play"),
-    Column("loss_game_points", NUMBER, "recorded difference it loses, of the side to play"),
-)
-_CELL: Final = (
-    *_BOUGHT[:2],
-    Column("bid", NUMBER, "the number bid, in Bazar Blot"),
-    *both("card_points", NUMBER, "card points at the end"),
-    *both("game_points", NUMBER, "recorded game points"),
-    Column("sweep", WORD, "the side that takes all tricks"),
-    Column("made", FLAG, "whether it is made"),
-    Column("highest_bid", NUMBER, "the highest number that is made, in Bazar Blot"),
-)
-_MISTAKE: Final = (
-    Column("play", NUMBER, "index of the card in the plays, from 0"),
-    Column("trick", NUMBER, "its trick, from 1"),
-    Column("seat", WORD, "who played it"),
-    Column("card", WORD, "the card"),
-    Column("cost", WORD, "`card_points`, `score` or `both`: the unit it cost something in"),
-    Column("loss_card_points", NUMBER, "card points it lost"),
-    Column("loss_game_points", NUMBER, "recorded difference it lost"),
-    Column("best", TEXTS, "the cards that lose nothing, of what is scored"),
-)
-_INFRACTION: Final = (
-    Column("play", NUMBER, "index of the card, from 0"),
-    Column("seat", WORD, "who played it"),
-    Column("card", WORD, "the card"),
-    Column("reason", WORD, "the rule that was broken, as a stable word"),
-)
-_CLAIM: Final = (
-    Column("seat", WORD, "who claimed"),
-    Column("after_play", NUMBER, "after how many plays"),
-    Column("sound", FLAG, "whether the side could take every trick that was left"),
-)
-_SCORED: Final = (
-    *_BOUGHT,
-    *_OUTCOME,
-    Column("projects_won_by", WORD, "the side whose projects score"),
-    *both("written", NUMBER, "game points that the table wrote down"),
-    Column("differs", FLAG, "whether the table wrote others; null where it wrote none"),
-    Column("unscored", TEXT, "why a hand that is no mistake has no score: what is missing"),
-    Column("infractions", WORD, "breaches of the rules of play", _INFRACTION),
-)
-COLUMNS: Final[Mapping[Command, tuple[Column, ...]]] = {
-    "solve": (
-        *_COMMON,
-        *_BOUGHT,
-        Column("objective", WORD, "what was played for, `game_points` or `card_points`"),
-        Column("to_play", WORD, "the seat to play"),
-        *_OUTCOME,
-        Column("cards", WORD, "every legal card, the best first", _CARD),
-        Column("line", TEXTS, "cards that reach the value, where they were asked for"),
-    ),
-    "table": (
-        *_COMMON,
-        Column("objective", WORD, "what was played for, `game_points` or `card_points`"),
-        Column("cells", WORD, "every contract for every buyer", _CELL),
-        *both("best_contract", WORD, "the best contract"),
-        *both("best_buyer", WORD, "who buys the best contract"),
-        *both("best_value", NUMBER, "what it is worth, own points minus the others'"),
-        Column("par_contract", WORD, "the contract par comes to, null where all pass"),
-        Column("par_buyer", WORD, "its buyer"),
-        Column("par_level", WORD, "its level"),
-        *both("par_game_points", NUMBER, "game points par records"),
-        Column("par_calls", TEXTS, "the calls that reach it"),
-    ),
-    "analyse": (
-        *_COMMON,
-        *_SCORED,
-        *both("best_game_points", NUMBER, "game points had all played best"),
-        *both("best_card_points", NUMBER, "card points had all played best"),
-        Column("best_made", FLAG, "whether the contract makes had all played best"),
-        Column("seat_loss_game_points", NUMBERS, "game points each seat lost, S E N W"),
-        Column("seat_loss_card_points", NUMBERS, "card points each seat lost, S E N W"),
-        Column("mistakes", WORD, "the cards that cost something", _MISTAKE),
-        Column("claims", WORD, "the claims, and whether they were sound", _CLAIM),
-    ),
-    "score": (*_COMMON, *_SCORED),
+FEWEST_ROWS: Final[Mapping[Command, int]] = {
+    "solve": 64,
+    "table": 8,
+    "analyse": 8,
+    "score": 512,
+    "hint": 4,
 }
-"""The columns of each command's results."""
-
-
-FEWEST_ROWS: Final[Mapping[Command, int]] = {"solve": 64, "table": 8, "analyse": 8, "score": 512}
 """Rows that take a second or so: what is worth a unit of work."""
 
 
@@ -311,11 +218,80 @@ def _score(row: Row, options: Options, worker: Worker) -> Values:
     return _scored(record_row, found)
 
 
+def _hint(row: Row, options: Options, worker: Worker) -> Values:
+    """For the seat to play, from its knowledge: the other hands of the row are not looked at."""
+    objective = options.objective
+    if isinstance(row, PositionRow):
+        objective = row.objective or objective
+    with at("position") if isinstance(row, PositionRow) else message_paths():
+        view = _view(row)
+        found = suggest_play(
+            view, objective, Budget(options.worlds), seed=_HINT_SEED, cancel=worker.cancel
+        )
+    worker.searches += 1
+    return {
+        **_rules(view.rules),
+        **_bought(view.contract),
+        "objective": objective.value,
+        "seat": view.seat.letter,
+        "best": str(found.best),
+        "confidence": found.confidence,
+        "worlds": found.worlds,
+        "exact": found.exact,
+        "cards": [
+            (
+                str(each.card),
+                each.best,
+                each.worth.mean,
+                each.worth.standard_error,
+                each.behind.mean,
+                None if each.made is None else each.made.share,
+                None if each.kaboot is None else each.kaboot.share,
+                each.worlds,
+            )
+            for each in found.cards
+        ],
+    }
+
+
+def _view(row: Row) -> SeatView:
+    """What the seat to play knows; `InputError` where the row does not tell the whole play."""
+    if isinstance(row, DealRow):
+        raise wrong_kind(row, "a position or a record that breaks off")
+    if isinstance(row, PositionRow):
+        parts = row.parts
+        rules, deal, contract, plays = parts.rules, parts.deal, parts.contract, parts.plays
+        record = None
+    else:
+        record = row.record
+        rules, deal, contract, plays = record.rules, record.deal, record.contract, record.plays
+    position = position_from_deal(rules, deal, contract, plays)
+    if not position.cards_left:
+        raise InputError("plays", "HAND_OVER", "all cards have been played")
+    if deal.dealer is None:
+        raise InputError("deal.dealer", "DEALER_MISSING", "say who dealt")
+    return SeatView(
+        rules=rules,
+        dealer=deal.dealer,
+        seat=position.to_play,
+        hand=position.hands[position.to_play],
+        contract=contract,
+        up_card=deal.up_card,
+        up_card_taken_by=deal.up_card_taken_by,
+        calls=None if record is None else record.calls,
+        plays=plays,
+        ekka_calls=None if record is None else record.ekka_calls,
+        match_before=None if record is None else record.match_before,
+    )
+
+
+_HINT_SEED: Final = 0
 _ANSWERS: Final[Mapping[Command, Callable[[Row, Options, Worker], Values]]] = {
     "solve": _solve,
     "table": _table,
     "analyse": _analyse,
     "score": _score,
+    "hint": _hint,
 }
 _COSTS: Final = {Cost.CARD_POINTS: "card_points", Cost.SCORE: "score", Cost.BOTH: "both"}
 

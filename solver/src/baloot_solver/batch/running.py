@@ -17,7 +17,8 @@ from typing import Any, Final
 from baloot_solver.archive import storage
 from baloot_solver.archive.converting import COMPRESSION
 from baloot_solver.archive.formats import Format, pyarrow
-from baloot_solver.batch.asking import COLUMNS, Command, Options
+from baloot_solver.batch.answer_columns import COLUMNS, Command
+from baloot_solver.batch.asking import Options
 from baloot_solver.batch.engines import EngineName, run_units
 from baloot_solver.batch.planning import Plan, Unit
 from baloot_solver.batch.tables import arrow_schema

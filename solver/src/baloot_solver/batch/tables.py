@@ -21,7 +21,8 @@ WORD: Final = "word"
 TEXT: Final = "text"
 NUMBER: Final = "number"
 """32 bits, signed."""
-LONG: Final = "long"
+REAL: Final = "real"
+"""A double."""
 FLAG: Final = "flag"
 TEXTS: Final = "texts"
 """A list of texts."""
@@ -121,7 +122,7 @@ def _type(pa: Any, column: Column, *, inside: bool = False) -> Any:
         WORD: pa.string() if inside else pa.dictionary(pa.int16(), pa.string()),
         TEXT: pa.string(),
         NUMBER: pa.int32(),
-        LONG: pa.int64(),
+        REAL: pa.float64(),
         FLAG: pa.bool_(),
         TEXTS: pa.list_(pa.string()),
         NUMBERS: pa.list_(pa.int32()),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -28,7 +28,8 @@ from baloot_solver.archive.reading import (
     wanted_columns,
 )
 from baloot_solver.archive.rows import Numbered, Row
-from baloot_solver.batch.asking import COLUMNS, Command, Options, Values, Worker, answer
+from baloot_solver.batch.answer_columns import COLUMNS, Command
+from baloot_solver.batch.asking import Options, Values, Worker, answer
 from baloot_solver.batch.planning import Unit
 from baloot_solver.batch.tables import ResultTable
 from baloot_solver.errors import InputError
@@ -135,12 +136,14 @@ def done_already(job: Job, unit: Unit) -> Receipt | None:
     return receipt if storage.is_file(part) and storage.size_of(part) == receipt.size else None
 
 
-def do_unit(job: Job, unit: Unit, worker: Worker) -> Report:
+def do_unit(
+    job: Job, unit: Unit, worker: Worker, clock: Callable[[], float] = time.perf_counter
+) -> Report:
     """Read, answer and write a unit. Raises `StorageError`, `Cancelled`."""
-    begin, searches = time.perf_counter(), worker.searches
+    begin, searches = clock(), worker.searches
     noted = Noted()
     rows = read_unit(unit, noted)
-    read = time.perf_counter()
+    read = clock()
     worker.forget()
     results = ResultTable(COLUMNS[job.command])
     errors: list[dict[str, Any]] = []
@@ -153,7 +156,7 @@ def do_unit(job: Job, unit: Unit, worker: Worker) -> Report:
             errors.append(_told(each, error))
         elif values["rule_set_digest"] not in rule_sets:
             rule_sets[values["rule_set_digest"]] = _rule_set(each.row)
-    answered = time.perf_counter()
+    answered = clock()
     data = results.encoded(job.form, job.about)
     part = job.part(unit)
     storage.write_whole(storage.join(job.folder, part), data)
@@ -177,7 +180,7 @@ def do_unit(job: Job, unit: Unit, worker: Worker) -> Report:
         receipt,
         read - begin,
         answered - read,
-        time.perf_counter() - answered,
+        clock() - answered,
         worker.searches - searches,
     )
 

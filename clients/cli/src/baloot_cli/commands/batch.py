@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 _FORMATS = ("parquet", "jsonl", "jsonl.gz", "jsonl.zst")
 
 
-@click.command(short_help="Solve, tabulate, analyse or score whole archives.")
-@click.argument("command", type=click.Choice(("solve", "table", "analyse", "score")))
+@click.command(short_help="Solve, tabulate, analyse, score whole archives, hint at them.")
+@click.argument("command", type=click.Choice(("solve", "table", "analyse", "score", "hint")))
 @click.argument("places", nargs=-1, required=True, metavar="IN... OUT")
 @click.option("--objective", type=click.Choice(("game_points", "card_points")),
               default="game_points", show_default=True,
               help="What rows that name none are played for.")  # fmt: skip
 @click.option("--line", is_flag=True, help="solve: a line of best play with every answer.")
+@click.option("--worlds", type=click.IntRange(1, 10_000), default=100, show_default=True,
+              metavar="N", help="hint: possible deals looked at for a hint.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(_FORMATS),
               help="Of the parts in OUT. Default: what the name of OUT says, else parquet."
               )  # fmt: skip
@@ -80,7 +82,7 @@ def _run(values: dict[str, Any]) -> None:
             values["command"],
             plan,
             target,
-            Options(Objective(values["objective"]), values["line"]),
+            Options(Objective(values["objective"]), values["line"], values["worlds"]),
             engine=values["engine"],
             workers=values["workers"],
             scheduler=values["scheduler"],
