@@ -102,12 +102,13 @@ def server(workers: int) -> Iterator[str]:
     """A server in a process of its own; where it listens."""
     process = subprocess.Popen(
         [sys.executable, "-m", "baloot_server", "--port", "0", "--workers", str(workers)],
-        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
         text=True,
     )
-    assert process.stderr is not None
+    assert process.stdout is not None
     try:
-        for line in process.stderr:
+        for line in process.stdout:
             if "listening on " in line:
                 yield line.split("listening on ")[1].split()[0].strip(",")
                 return

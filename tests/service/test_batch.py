@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import re
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import Any
 
 import grpc
@@ -17,11 +20,12 @@ from baloot_server.workers import QueueFullError
 from baloot_solver.archive.generating import Recipe
 from baloot_solver.archive.line_rows import write_json_row
 from baloot_solver.messages import analysis_service, solver_service
-from baloot_solver.messages.json_form import read_json
+from baloot_solver.messages.json_form import read_json, write_json
 from baloot_solver.rules import load_rule_set
 from baloot_solver.solve import CancelFlag, SolverContext
 from balootsolver.v1 import analysis_service_pb2, solver_service_pb2
 from tests.service.running import RunningServer
+from tests.service.test_protocol_page import matches
 
 SAUDI = load_rule_set("saudi")
 
@@ -183,6 +187,19 @@ def test_an_item_without_a_question_fails_alone(server: RunningServer) -> None:
     found = {each.id: each for each in solver_service_pb2.SolveBatchResponse.FromString(data).items}
     assert found["empty"].error.reason == "MISSING"
     assert found["good"].solve.id == "4-1"
+
+
+def test_the_exchange_of_the_page(server: RunningServer) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    asked, shown = re.search(
+        r"```batch request\n(.*?)```\n+```batch answer\n(.*?)```", page, re.DOTALL
+    ).groups()  # type: ignore[union-attr]
+    request = read_json(asked, solver_service_pb2.SolveBatchRequest)
+    channel, call = raw(server.target)
+    with channel:
+        data = b"".join(call(iter([request.SerializeToString()]), timeout=60))
+    answer = solver_service_pb2.SolveBatchResponse.FromString(data)
+    assert matches(json.loads(shown), json.loads(write_json(answer)))
 
 
 def test_jobs_weigh_what_they_take() -> None:

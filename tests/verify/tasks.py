@@ -29,7 +29,9 @@ SOURCES = (
         f"tests/{name}"
         for name in (
             "analysis",
+            "archive",
             "auction",
+            "batch",
             "canonical",
             "exactness",
             "fuzz",

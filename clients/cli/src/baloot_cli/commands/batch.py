@@ -22,8 +22,8 @@ _FORMATS = ("parquet", "jsonl", "jsonl.gz", "jsonl.zst")
 @click.command(short_help="Solve, tabulate, analyse, score whole archives, hint at them.")
 @click.argument("command", type=click.Choice(("solve", "table", "analyse", "score", "hint")))
 @click.argument("places", nargs=-1, required=True, metavar="IN... OUT")
-@click.option("--objective", type=click.Choice(("game_points", "card_points")),
-              default="game_points", show_default=True,
+@click.option("--objective", type=click.Choice(("game-points", "card-points")),
+              default="game-points", show_default=True,
               help="What rows that name none are played for.")  # fmt: skip
 @click.option("--line", is_flag=True, help="solve: a line of best play with every answer.")
 @click.option("--worlds", type=click.IntRange(1, 10_000), default=100, show_default=True,
@@ -53,7 +53,7 @@ def batch(**values: Any) -> None:
     \b
     Try it:
       baloot generate --seed 7 --count 1000 --cards 5 --json > deals.jsonl
-      baloot batch solve deals.jsonl --objective card_points results
+      baloot batch solve deals.jsonl --objective card-points results
     """
     backend.require_solver()
     if len(values["places"]) < 2:
@@ -82,7 +82,9 @@ def _run(values: dict[str, Any]) -> None:
             values["command"],
             plan,
             target,
-            Options(Objective(values["objective"]), values["line"], values["worlds"]),
+            Options(
+                Objective(values["objective"].replace("-", "_")), values["line"], values["worlds"]
+            ),
             engine=values["engine"],
             workers=values["workers"],
             scheduler=values["scheduler"],
