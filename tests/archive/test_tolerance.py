@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -108,7 +109,7 @@ DAMAGE: dict[str, tuple[Any, str]] = {
     "an unknown profile": (lambda line: line.replace(b"saudi", b"saudia"), "UNKNOWN_PROFILE"),
     "an unknown enum": (lambda line: line.replace(b"CONTRACT_KIND", b"KIND"), "BAD_MESSAGE"),
     "a list": (lambda line: b"[" + line + b"]", "NOT_JSON"),
-    "a wrong type": (lambda line: line.replace(b'"id": "9-0"', b'"id": 9'), "BAD_MESSAGE"),
+    "a wrong type": (lambda line: re.sub(rb'"id": "[^"]*"', b'"id": 9', line), "BAD_MESSAGE"),
     "another object": (lambda line: b'{"name": "Ali", "points": 152}', "MISSING"),
 }
 

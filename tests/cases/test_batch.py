@@ -111,7 +111,7 @@ def test_refused_records_are_listed(case: Case, folder: Path) -> None:
     assert done.returncode == 1
     assert "10 rows, 10 failed" in done.stdout
     assert "line 10" in done.stderr
-    assert "10 of 10" in case["input"]["batch"]
+    assert "10 bad of 10" in case["input"]["batch"]
 
 
 @field_case("FC-069")
