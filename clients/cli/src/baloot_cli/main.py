@@ -42,7 +42,8 @@ def cli() -> None:
 
 
 for command in (
-    solve, table, analyse, hint, bid, score, legal, deal, calls, rules, batch, convert, generate, stats
+    solve, table, analyse, hint, bid, score, legal, deal, calls, rules,
+    batch, convert, generate, stats,
 ):  # fmt: skip
     cli.add_command(command)
 
