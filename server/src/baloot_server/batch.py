@@ -16,7 +16,6 @@ from typing import Any, Final
 from google.protobuf.message import DecodeError
 
 from baloot_server.status import unreadable, wrong_input
-from baloot_server.workers import QueueFullError
 from baloot_solver.errors import InputError
 from baloot_solver.messages.batch_items import answer_item
 from baloot_solver.solve import CancelFlag
@@ -134,9 +133,13 @@ async def _done(ask: Ask, items: Items) -> bytes:
     while True:
         try:
             return await ask(work)
-        except QueueFullError as full:
-            # A stream that was let in waits for its turn instead of losing what it has done.
-            await asyncio.sleep(full.retry_seconds)
+        except Exception as error:
+            # A stream that was let in waits for its turn where the pool is full or slow, instead of
+            # losing what it has done: whatever is worth another try says when.
+            retry_seconds = getattr(error, "retry_seconds", None)
+            if retry_seconds is None:
+                raise
+            await asyncio.sleep(retry_seconds)
 
 
 def _messages(answers: list[bytes]) -> Iterator[bytes]:
