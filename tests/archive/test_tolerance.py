@@ -144,7 +144,7 @@ def test_columns_of_other_programs() -> None:
     given = table(
         buyer=pa.array([None, "North"]),
         objective=pa.array([None, None], pa.null()),
-        bid=pa.array([None, 9.0]),
+        bid=pa.array([float("nan"), 9.0]),
         plays=pa.array([None, "as"]),
         notes=pa.array(["x", "y"]),
         hands=pa.array(["S:A♠ E:K♠ N:Q♠ W:J♠", "W:J... S:10... E:K... N:Q..."], pa.large_string()),
@@ -166,6 +166,7 @@ def test_columns_of_other_programs() -> None:
         ({"leader": ["S", "up"]}, "leader"),
         ({"bid": [1, 1.5]}, "bid"),
         ({"bid": [1, 10**12]}, "bid"),
+        ({"bid": ["1", "9"]}, "bid"),
         ({"kapot": [1, 0]}, "kapot"),
         ({"plays": [["AS"], ["A"]]}, "plays[0]"),
         ({"profile": ["saudi", "nobody"]}, "rules.profile"),

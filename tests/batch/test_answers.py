@@ -13,8 +13,10 @@ from baloot_solver.archive.line_rows import write_json_row
 from baloot_solver.archive.rows import DealRow, PositionRow, RecordRow, Row
 from baloot_solver.batch.answer_columns import COLUMNS
 from baloot_solver.batch.asking import Options
+from baloot_solver.batch.planning import sources_of
 from baloot_solver.batch.tables import arrow_schema
 from baloot_solver.canonical import View
+from baloot_solver.errors import InputError
 from baloot_solver.messages.position import PositionParts
 from baloot_solver.scoring import score_record
 from baloot_solver.solve import Objective, solve
@@ -232,3 +234,12 @@ def test_folders_patterns_and_order(tmp_path: Path) -> None:
     solved(tmp_path / "glob", tmp_path / "in/*.jsonl*")
     assert [each["source"] for each in results(tmp_path / "glob")] == names[:5]
     assert set(tree(tmp_path / "glob")) >= {"_manifest.json", "_errors.jsonl"}
+
+
+def test_results_inside_what_is_read_are_refused(tmp_path: Path) -> None:
+    source = endings(tmp_path / "in/a.jsonl", 1)
+    for out in (tmp_path / "in/results", tmp_path / "in/deep/one.jsonl", tmp_path / "in"):
+        with pytest.raises(InputError, match="lies inside"):
+            sources_of([str(tmp_path / "in")], str(out))
+    assert len(sources_of([str(tmp_path / "in")], str(tmp_path / "input"))) == 1
+    assert len(sources_of([str(source)], str(tmp_path / "in/results"))) == 1

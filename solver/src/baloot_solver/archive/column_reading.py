@@ -70,9 +70,9 @@ def _read(get: Get, name: str, read: Callable[[str], Value]) -> Value | None:
 
 def _number(get: Get, name: str, low: int, high: int) -> int | None:
     value = get(name)
-    if value is None:
+    if value is None or value != value:  # pandas writes a number that is missing as NaN
         return None
-    if isinstance(value, bool) or value != value or value != int(value):
+    if isinstance(value, (bool, str)) or value != int(value):
         raise InputError(name, "BAD_NUMBER", f"{shown(str(value))} is not a whole number")
     if not low <= value <= high:
         raise InputError(name, "OUT_OF_RANGE", f"{int(value)} is not from {low} to {high}")

@@ -1,9 +1,9 @@
 """Where archives lie: this machine's files, or whatever fsspec can reach.
 
 Two promises are kept for both. What is written appears whole or not at all: here as a temporary
-file that is renamed once its bytes are on disk, in an object store as one object, which exists when
-its upload is complete. And nothing of fsspec is imported before an address with a scheme
-(`s3://bucket/deals`) asks for it.
+file that is renamed once its bytes are on disk; elsewhere it is made whole here and then put there,
+and in an object store an object exists when its upload is complete. And nothing of fsspec is
+imported before an address with a scheme (`s3://bucket/deals`) asks for it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any, BinaryIO, cast
 
 from baloot_solver.errors import InputError
@@ -61,7 +62,7 @@ def whole(address: str) -> str:
     if is_remote(address):
         file_system, path = _remote(address)
         return str(file_system.unstrip_protocol(path))
-    return str(Path(address))
+    return os.path.abspath(address)  # noqa: PTH100  (links stay as they are)
 
 
 def _remote(address: str) -> tuple[Any, str]:
@@ -125,18 +126,11 @@ def appearing(address: str, *, durable: bool = True) -> Iterator[BinaryIO]:
     """A stream whose file appears when the block ends well, and leaves nothing when it does not."""
     if is_remote(address):
         file_system, path = _remote(address)
-        with _named("write", address):
+        with _named("write", address), NamedTemporaryFile() as whole_file:
+            yield cast(BinaryIO, whole_file)
+            whole_file.flush()
             make_folder(address.rpartition("/")[0])
-            stream = file_system.open(path, "wb")
-        try:
-            with _named("write", address):
-                yield cast(BinaryIO, stream)
-        except BaseException:
-            with contextlib.suppress(Exception):
-                stream.discard()  # an object store forgets the parts it has
-            raise
-        with _named("write", address):
-            stream.close()
+            file_system.put_file(whole_file.name, path)
         return
     final = Path(address)
     temporary = final.with_name(f".{final.name}.{os.getpid()}-{secrets.token_hex(4)}.tmp")

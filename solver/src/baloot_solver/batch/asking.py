@@ -67,7 +67,7 @@ class Worker:
     """Positions that were searched, not remembered."""
 
     def forget(self) -> None:
-        """Make room for the answers of another unit."""
+        """Make room where too much is remembered."""
         if len(self.answers) > REMEMBERED:
             self.answers.clear()
 

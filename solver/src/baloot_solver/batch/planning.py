@@ -85,12 +85,19 @@ class Plan:
         return sum(unit.count for unit in self.units)
 
 
-def sources_of(addresses: Sequence[str]) -> tuple[Source, ...]:
+def sources_of(addresses: Sequence[str], out: str = "") -> tuple[Source, ...]:
     """The files that files, folders and patterns name, each once.
 
     Of a folder all files whose names say a format, those of hidden and `_` names left out. Raises
-    `InputError` on `in` (NOTHING_THERE, UNKNOWN_FORMAT), `StorageError`.
+    `InputError` on `in` (NOTHING_THERE, UNKNOWN_FORMAT) and on `out` (INSIDE_INPUT) where results
+    would lie in a folder that is read, and be rows of the next run; `StorageError`.
     """
+    for address in addresses:
+        inside = f"{storage.whole(out)}/".startswith(f"{storage.whole(address)}/") if out else False
+        if inside and storage.is_folder(address):
+            raise InputError(
+                "out", "INSIDE_INPUT", f"{out} lies inside {address}, which is read: choose another"
+            )
     found: dict[str, Source] = {}
     for address in addresses:
         for source in _named_by(address):

@@ -144,11 +144,11 @@ def do_unit(
     noted = Noted()
     rows = read_unit(unit, noted)
     read = clock()
-    worker.forget()
     results = ResultTable(COLUMNS[job.command])
     errors: list[dict[str, Any]] = []
     rule_sets: dict[str, Any] = {}
     for each in rows:
+        worker.forget()
         values, error = _answered(job, each, worker)
         values |= {"id": each.id, "source": unit.source.name, "row": each.number}
         results.add(values)

@@ -74,7 +74,7 @@ def _run(values: dict[str, Any]) -> None:
     target = _target(out, values["form"])
     shard = _shard(values["shard"])
     fewest = FEWEST_ROWS[values["command"]]
-    plan = make_plan(sources_of(inputs), values["unit_rows"], fewest=fewest)
+    plan = make_plan(sources_of(inputs, out), values["unit_rows"], fewest=fewest)
     total = sum(unit.count for unit in plan.units if shard is None or shard.takes(unit))
     begin = time.monotonic()
     with row_progress(values["command"], total) as bar:

@@ -41,7 +41,7 @@ def _convert(inputs: tuple[str, ...], out: str) -> int:
     from baloot_solver.archive.formats import format_of
     from baloot_solver.batch.planning import sources_of
 
-    sources = sources_of(inputs)
+    sources = sources_of(inputs, out)
     form = format_of(out, "out")
     with row_progress("converted", None) as bar:
         done = convert_archives(
