@@ -16,7 +16,10 @@ from baloot_solver.batch.asking import Options
 from baloot_solver.batch.planning import sources_of
 from baloot_solver.batch.tables import arrow_schema
 from baloot_solver.canonical import View
+from baloot_solver.deal import HandRecord
 from baloot_solver.errors import InputError
+from baloot_solver.hints.projection import view_of
+from baloot_solver.hints.suggest import Budget, suggest_play
 from baloot_solver.messages.position import PositionParts
 from baloot_solver.scoring import score_record
 from baloot_solver.solve import Objective, solve
@@ -107,6 +110,25 @@ def test_a_record_is_solved_as_it_was_dealt(tmp_path: Path) -> None:
     for told, other in zip(results(tmp_path / "out"), results(tmp_path / "other"), strict=True):
         for name in ("game_points_north_south", "card_points_east_west"):
             assert told[name] == other[f"best_{name}"]
+
+
+def test_hint(tmp_path: Path) -> None:
+    rows = rows_of("positions", 2, plays=18)
+    options = Options(worlds=8)
+    path = archive(tmp_path / "in.jsonl", [*rows, *rows_of("records", 1)])
+    summary = solved(tmp_path / "out", path, command="hint", options=options)
+    assert (summary.rows, summary.failed) == (3, 1)
+    *found, over = results(tmp_path / "out")
+    for row, told in zip(rows, found, strict=True):
+        assert isinstance(row, PositionRow)
+        parts = row.parts
+        record = HandRecord(parts.rules, parts.deal, parts.contract, parts.plays)
+        alone = suggest_play(view_of(record, row.position().to_play), budget=Budget(8))
+        assert (told["best"], told["worlds"]) == (str(alone.best), alone.worlds)
+        assert [each["worth"] for each in told["cards"]] == [
+            each.worth.mean for each in alone.cards
+        ]
+    assert over["error_reason"] == "HAND_OVER"
 
 
 def twin(row: Row, number: int) -> PositionRow:

@@ -17,8 +17,9 @@ from baloot_solver.archive.rows import DealRow, PositionRow, RecordRow, Row, wro
 from baloot_solver.batch.answer_columns import Command
 from baloot_solver.canonical import solve_shared
 from baloot_solver.cards import Seat, Side
-from baloot_solver.deal import Contract
+from baloot_solver.deal import Contract, HandRecord
 from baloot_solver.errors import InputError, at
+from baloot_solver.hints.projection import view_of
 from baloot_solver.hints.suggest import Budget, suggest_play
 from baloot_solver.hints.view import SeatView
 from baloot_solver.messages.record import message_paths
@@ -260,29 +261,13 @@ def _view(row: Row) -> SeatView:
         raise wrong_kind(row, "a position or a record that breaks off")
     if isinstance(row, PositionRow):
         parts = row.parts
-        rules, deal, contract, plays = parts.rules, parts.deal, parts.contract, parts.plays
-        record = None
+        record = HandRecord(parts.rules, parts.deal, parts.contract, parts.plays)
     else:
         record = row.record
-        rules, deal, contract, plays = record.rules, record.deal, record.contract, record.plays
-    position = position_from_deal(rules, deal, contract, plays)
+    position = position_from_deal(record.rules, record.deal, record.contract, record.plays)
     if not position.cards_left:
         raise InputError("plays", "HAND_OVER", "all cards have been played")
-    if deal.dealer is None:
-        raise InputError("deal.dealer", "DEALER_MISSING", "say who dealt")
-    return SeatView(
-        rules=rules,
-        dealer=deal.dealer,
-        seat=position.to_play,
-        hand=position.hands[position.to_play],
-        contract=contract,
-        up_card=deal.up_card,
-        up_card_taken_by=deal.up_card_taken_by,
-        calls=None if record is None else record.calls,
-        plays=plays,
-        ekka_calls=None if record is None else record.ekka_calls,
-        match_before=None if record is None else record.match_before,
-    )
+    return view_of(record, position.to_play)
 
 
 _HINT_SEED: Final = 0
