@@ -66,7 +66,7 @@ $(STAMPS)/runtime: $(STAMPS)/uv pyproject.toml $(PROJECTS) $(KERNEL)
 
 $(STAMPS)/dev: $(STAMPS)/runtime $(ORACLE)
 	@echo "installing the development tools"
-	@$(UV_PIP) --group dev $(if $(ORACLE),--reinstall-package baloot-oracle -e tests/oracle)
+	@$(UV_PIP) --group dev -e 'solver[archive,dask]' $(if $(ORACLE),--reinstall-package baloot-oracle -e tests/oracle)
 	@touch $@
 
 setup: $(STAMPS)/runtime  ## install what users need into .venv

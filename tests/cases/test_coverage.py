@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.cases import (
     test_auction,
+    test_batch,
     test_hints,
     test_input,
     test_legal,
@@ -14,11 +15,6 @@ from tests.cases import (
 from tests.cases.support import CASES, RUN
 
 NOT_HERE = {
-    "FC-063": "a bad item in a stream of work: the service's own tests",
-    "FC-066": "kill and resume belongs to the batch runner, which is not built yet",
-    "FC-067": "finishing order belongs to the batch runner and the stream of the service",
-    "FC-068": "a report of refused records belongs to the batch runner",
-    "FC-069": "a number of deals without a limit belongs to the batch runner",
     "FC-070": "health under load: the service's own tests",
     "FC-072": "message sizes: the service's own tests",
     "FC-073": "worker processes: the service's own tests",
@@ -31,6 +27,7 @@ NOT_HERE = {
 }
 MODULES = (
     test_auction,
+    test_batch,
     test_hints,
     test_input,
     test_legal,

@@ -16,8 +16,9 @@ from typing import Any, Final
 import grpc
 from google.protobuf.message import DecodeError, Message
 
+from baloot_server.batch import batched
 from baloot_server.calls import Calls
-from baloot_server.status import unreadable
+from baloot_server.status import RefusalError, unreadable
 from baloot_server.streams import streamed
 from baloot_server.workers import WorkerPool
 from baloot_solver.hints.crew import cores
@@ -48,7 +49,10 @@ StreamWork = Callable[[bytes, Any, CancelFlag], Iterator[bytes]]
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """One method: its name and its work, a `StreamWork` where it answers with a stream."""
+    """One method: its name and its work, a `StreamWork` where it answers with a stream.
+
+    `SolveBatch`, which is asked by a stream too, has neither: see `batch`.
+    """
 
     name: str
     work: Work | None = None
@@ -158,6 +162,9 @@ def _methods(
     descriptor = module.DESCRIPTOR.services_by_name[service]
     methods = []
     for method in descriptor.methods:
+        if method.client_streaming:
+            methods.append(Method(method.name))
+            continue
         kind, function = getattr(module, method.input_type.name), functions[method.name]
         if method.server_streaming:
             methods.append(Method(method.name, stream=_bytes_to_stream(kind, function)))
@@ -196,6 +203,8 @@ def _service_handler(
 
 
 def _handler(calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag]) -> Any:
+    if method.work is None and method.stream is None:
+        return grpc.stream_stream_rpc_method_handler(_batch(calls, method, pool))
     if method.stream is not None:
         return grpc.unary_stream_rpc_method_handler(_stream(calls, method, pool))
     return grpc.unary_unary_rpc_method_handler(_call(calls, method, pool))
@@ -220,5 +229,21 @@ def _stream(calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag]) -> 
 
         async for answer in streamed(ask, method.stream):
             yield answer
+
+    return call
+
+
+def _batch(calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag]) -> Any:
+    async def call(
+        requests: AsyncIterator[bytes], context: grpc.aio.ServicerContext[bytes, bytes]
+    ) -> AsyncIterator[bytes]:
+        def ask(work: Work) -> Awaitable[bytes]:
+            return calls.answer(method.name, pool, b"", context, work)
+
+        try:
+            async for answers in batched(requests, ask, pool.workers):
+                yield answers
+        except RefusalError as refusal:
+            await refusal.abort(context)
 
     return call

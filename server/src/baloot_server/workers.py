@@ -108,6 +108,11 @@ class WorkerPool(Generic[Context, Token]):
             thread.start()
 
     @property
+    def workers(self) -> int:
+        """Its threads."""
+        return self._workers
+
+    @property
     def waiting(self) -> int:
         """Jobs that wait for a worker."""
         return len(self._queue)

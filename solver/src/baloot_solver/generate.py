@@ -87,15 +87,27 @@ def random_position(
     given, undoubled; in Bazar Blot at the lowest bid. Raises `InputError` on `seed`, `index`,
     `plays`, `contract.kind`.
     """
+    position, played = random_game(seed, index, rules=rules, plays=plays, kind=kind)
+    for card in played:
+        position = after(position, card)
+    return position
+
+
+def random_game(
+    seed: int,
+    index: int = 0,
+    *,
+    rules: RuleSet,
+    plays: int = 0,
+    kind: ContractKind | None = None,
+) -> tuple[Position, tuple[Card, ...]]:
+    """`random_position` told as it came about: the full deal, and the cards played from it."""
     if not 0 <= plays < len(PACK):
         raise InputError("plays", "BAD_NUMBER", f"{plays} is not between 0 and 31")
     stream = Stream(seed, index)
     deal = _deal(stream, 8)
     contract = _contract(stream, rules, kind, deal.up_card_taken_by)
-    position = position_from_deal(rules, deal, contract)
-    for _ in range(plays):
-        position = after(position, stream.pick(legal_in(position)))
-    return position
+    return _played(stream, position_from_deal(rules, deal, contract), plays)
 
 
 def random_ending(
@@ -112,15 +124,40 @@ def random_ending(
     Nothing is known of earlier tricks, so values count from here. Leader, buyer and contract are
     random. Raises `InputError` on `seed`, `index`, `cards`, `plays`, `contract.kind`.
     """
+    position, played = random_last_tricks(
+        seed, index, rules=rules, cards=cards, plays=plays, kind=kind
+    )
+    for card in played:
+        position = after(position, card)
+    return position
+
+
+def random_last_tricks(
+    seed: int,
+    index: int = 0,
+    *,
+    rules: RuleSet,
+    cards: int,
+    plays: int = 0,
+    kind: ContractKind | None = None,
+) -> tuple[Position, tuple[Card, ...]]:
+    """`random_ending` told as it came about: the hands, and the cards laid from them."""
     if not 0 <= plays <= 3:
         raise InputError("plays", "BAD_NUMBER", f"{plays} is not between 0 and 3")
     stream = Stream(seed, index)
     hands = _hands(stream, cards)
     contract = _contract(stream, rules, kind, Seat(stream.below(4)))
-    position = ending(rules, hands, contract, Seat(stream.below(4)))
+    return _played(stream, ending(rules, hands, contract, Seat(stream.below(4))), plays)
+
+
+def _played(stream: Stream, start: Position, plays: int) -> tuple[Position, tuple[Card, ...]]:
+    """A position, and random legal cards to play from it."""
+    position, played = start, []
     for _ in range(plays):
-        position = after(position, stream.pick(legal_in(position)))
-    return position
+        card = stream.pick(legal_in(position))
+        played.append(card)
+        position = after(position, card)
+    return start, tuple(played)
 
 
 def _hands(stream: Stream, cards: int) -> Hands:

@@ -14,8 +14,10 @@ import click
 
 from baloot_cli import __version__
 from baloot_cli.commands.analyse import analyse
+from baloot_cli.commands.batch import batch
 from baloot_cli.commands.bid import bid
 from baloot_cli.commands.calls import calls
+from baloot_cli.commands.convert import convert
 from baloot_cli.commands.deal import deal
 from baloot_cli.commands.generate import generate
 from baloot_cli.commands.hint import hint
@@ -23,6 +25,7 @@ from baloot_cli.commands.legal import legal
 from baloot_cli.commands.rules import rules
 from baloot_cli.commands.score import score
 from baloot_cli.commands.solve import solve
+from baloot_cli.commands.stats import stats
 from baloot_cli.commands.table import table
 from baloot_cli.problems import INTERRUPTED, BadInputError, WorkFailedError
 from baloot_cli.running import complain
@@ -38,7 +41,10 @@ def cli() -> None:
     """
 
 
-for command in (solve, table, analyse, hint, bid, score, legal, deal, calls, rules, generate):
+for command in (
+    solve, table, analyse, hint, bid, score, legal, deal, calls, rules,
+    batch, convert, generate, stats,
+):  # fmt: skip
     cli.add_command(command)
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 
 from rich.console import Console
 from rich.progress import (
@@ -12,6 +15,7 @@ from rich.progress import (
     Progress,
     ProgressColumn,
     Task,
+    TaskID,
     TextColumn,
     TimeRemainingColumn,
 )
@@ -39,3 +43,52 @@ class _Rate(ProgressColumn):
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed
         return Text(f"{speed:,.1f} a second" if speed else "")
+
+
+class RowProgress:
+    """Rows of an archive as they are done: how many, how fast, how many failed, how long still."""
+
+    def __init__(self, progress: Progress | None, task: TaskID) -> None:
+        self._progress = progress
+        self._task = task
+        self._failed = 0
+        self._begin = time.monotonic()
+        self._new = 0
+
+    def advance(self, rows: int, failed: int = 0, *, kept: bool = False) -> None:
+        """So many rows more; `kept` where they were done before, which says nothing of the rate."""
+        if self._progress is None:
+            return
+        self._failed += failed
+        self._new += 0 if kept else rows
+        task = self._progress.tasks[self._task]
+        done = task.completed + rows
+        spent = time.monotonic() - self._begin
+        rate = self._new / spent if spent > 0 else 0.0
+        left = ""
+        if rate and task.total is not None:
+            left = str(timedelta(seconds=round(max(0.0, task.total - done) / rate)))
+        self._progress.update(
+            self._task,
+            completed=done,
+            rate=f"{rate:,.0f} a second" if rate else "",
+            failed=f"{self._failed:,} failed" if self._failed else "",
+            left=f"{left} left" if left else "",
+        )
+
+
+@contextmanager
+def row_progress(what: str, total: int | None) -> Iterator[RowProgress]:
+    """A bar on standard error for the rows of an archive; none where nobody looks."""
+    if not sys.stderr.isatty():
+        yield RowProgress(None, TaskID(0))
+        return
+    columns = [
+        TextColumn(what),
+        BarColumn(),
+        MofNCompleteColumn(),
+        *(TextColumn(f"{{task.fields[{name}]}}") for name in ("rate", "failed", "left")),
+    ]
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=total, rate="", failed="", left="")
+        yield RowProgress(progress, task)

@@ -175,9 +175,13 @@ def write_json(message: Message, *, sparse: bool = False) -> None:
         indent=None,
         ensure_ascii=False,
     )
-    # JSON is UTF-8, whatever the terminal's own encoding is.
+    write_text(text)
+
+
+def write_text(line: str) -> None:
+    """One line for programs: UTF-8, whatever the terminal's own encoding is."""
     sys.stdout.flush()
-    sys.stdout.buffer.write(text.encode("utf-8") + b"\n")
+    sys.stdout.buffer.write(line.encode("utf-8") + b"\n")
     sys.stdout.buffer.flush()
 
 

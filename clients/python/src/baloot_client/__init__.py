@@ -24,6 +24,7 @@ from baloot_client.analysis import (
     Visible,
     WrittenCheck,
 )
+from baloot_client.batch import BatchResult
 from baloot_client.client import Client
 from baloot_client.errors import (
     BalootError,
@@ -99,6 +100,7 @@ __all__ = [
     "AuctionResult",
     "Baloot",
     "BalootError",
+    "BatchResult",
     "BidDetails",
     "BidHint",
     "Call",

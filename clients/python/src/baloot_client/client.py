@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import Unpack, cast, overload
 
 import grpc
 from google.protobuf.message import Message
 
-from baloot_client import answers, errors, hint_messages, questions
+from baloot_client import answers, batch, errors, hint_messages, questions
 from baloot_client.analysis import Claim, HandAnalysis
 from baloot_client.hints import BidDetails, BidHint, HintDetails, PlayHint
-from baloot_client.methods import DEFAULT_TIMEOUT, METHODS, OPTIONS, STREAMS
+from baloot_client.methods import BATCH, DEFAULT_TIMEOUT, METHODS, OPTIONS, STREAMS
 from baloot_client.values import (
     ContractTable,
     DealtCards,
@@ -65,6 +65,7 @@ class Client:
         self._calls = {
             request: method.open(self._channel.unary_unary) for request, method in METHODS.items()
         }
+        self._batch = BATCH.open(self._channel.stream_stream)
         self._streams = {
             request: method.open(self._channel.unary_stream) for request, method in STREAMS.items()
         }
@@ -400,6 +401,24 @@ class Client:
         """
         request = hint_messages.suggest_bid(hand, seat, dealer, details)
         return hint_messages.bid_hint(self.send(request, timeout=timeout))
+
+    def solve_batch(
+        self,
+        items: Iterable[batch.Item],
+        *,
+        chunk: int = batch.CHUNK,
+        ahead: int = batch.AHEAD,
+        timeout: float | None = None,
+    ) -> Iterator[batch.BatchResult]:
+        """The results of many solves, tables and analyses, in the order of the items.
+
+        `items` are request messages, taken as needed in another thread; one that is
+        wrong has its error in its result and stops nothing. They travel `chunk` at a time, and at
+        most `ahead` are under way or wait to be taken. `timeout` is for all of them together, None
+        for no limit. Leaving the iterator stops the work. Raises `BalootError` where the call as a
+        whole fails.
+        """
+        return batch.run(self._batch, items, chunk, ahead, timeout)
 
     def list_rule_sets(self, *, timeout: float | None = None) -> tuple[RuleSetSummary, ...]:
         """The profiles the server knows, its default first."""

@@ -43,7 +43,7 @@ def _methods(*, streaming: bool) -> dict[type[Message], Method]:
     for module in (solver_service_pb2, analysis_service_pb2, hint_service_pb2, rules_service_pb2):
         for service in module.DESCRIPTOR.services_by_name.values():
             for method in service.methods:
-                if method.server_streaming is not streaming:
+                if method.server_streaming is not streaming or method.client_streaming:
                     continue
                 request = getattr(module, method.input_type.name)
                 response = getattr(module, method.output_type.name)
@@ -54,6 +54,13 @@ def _methods(*, streaming: bool) -> dict[type[Message], Method]:
 
 METHODS = _methods(streaming=False)
 """Every method with one response, by the class of its request."""
+
+BATCH = Method(
+    "/balootsolver.v1.SolverService/SolveBatch",
+    solver_service_pb2.SolveBatchRequest,
+    solver_service_pb2.SolveBatchResponse,
+)
+"""The one method that is asked by a stream as well."""
 
 STREAMS = _methods(streaming=True)
 """Every method with a stream of responses, by the class of its request."""

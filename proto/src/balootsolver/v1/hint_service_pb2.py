@@ -22,14 +22,14 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from balootsolver.v1 import card_value_pb2 as balootsolver_dot_v1_dot_card__value__pb2
 from balootsolver.v1 import position_pb2 as balootsolver_dot_v1_dot_position__pb2
 from balootsolver.v1 import projects_pb2 as balootsolver_dot_v1_dot_projects__pb2
 from balootsolver.v1 import record_pb2 as balootsolver_dot_v1_dot_record__pb2
-from balootsolver.v1 import solver_service_pb2 as balootsolver_dot_v1_dot_solver__service__pb2
 from balootsolver.v1 import table_pb2 as balootsolver_dot_v1_dot_table__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"balootsolver/v1/hint_service.proto\x12\x0f\x62\x61lootsolver.v1\x1a\x1e\x62\x61lootsolver/v1/position.proto\x1a\x1e\x62\x61lootsolver/v1/projects.proto\x1a\x1c\x62\x61lootsolver/v1/record.proto\x1a$balootsolver/v1/solver_service.proto\x1a\x1b\x62\x61lootsolver/v1/table.proto\"\x9e\x04\n\rSeatKnowledge\x12%\n\x05rules\x18\x01 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12#\n\x04seat\x18\x02 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0c\n\x04hand\x18\x03 \x01(\t\x12%\n\x06\x64\x65\x61ler\x18\x04 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0f\n\x07up_card\x18\x05 \x01(\t\x12/\n\x10up_card_taken_by\x18\x06 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12+\n\x08\x63ontract\x18\x07 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12%\n\x05\x63\x61lls\x18\x08 \x01(\x0b\x32\x16.balootsolver.v1.Calls\x12\r\n\x05plays\x18\t \x03(\t\x12\x35\n\rannouncements\x18\n \x01(\x0b\x32\x1e.balootsolver.v1.Announcements\x12,\n\x06\x62\x61loot\x18\x0b \x01(\x0b\x32\x1c.balootsolver.v1.BalootCalls\x12.\n\nekka_calls\x18\x0c \x01(\x0b\x32\x1a.balootsolver.v1.EkkaCalls\x12\x31\n\x0cmatch_before\x18\r \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12\x1f\n\x17\x61ssume_full_declaration\x18\x0e \x01(\x08\"=\n\rAnnouncements\x12,\n\x05items\x18\x01 \x03(\x0b\x32\x1d.balootsolver.v1.Announcement\"x\n\x0c\x41nnouncement\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x34\n\rproject_class\x18\x02 \x01(\x0e\x32\x1d.balootsolver.v1.ProjectClass\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\"3\n\x0b\x42\x61lootCalls\x12$\n\x05seats\x18\x01 \x03(\x0e\x32\x15.balootsolver.v1.Seat\".\n\x06\x42udget\x12\x0e\n\x06worlds\x18\x01 \x01(\x05\x12\x14\n\x0cmilliseconds\x18\x02 \x01(\x05\"\xa6\x02\n\x12SuggestPlayRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x31\n\tknowledge\x18\x02 \x01(\x0b\x32\x1e.balootsolver.v1.SeatKnowledge\x12-\n\tobjective\x18\x03 \x01(\x0e\x32\x1a.balootsolver.v1.Objective\x12\'\n\x06\x62udget\x18\x04 \x01(\x0b\x32\x17.balootsolver.v1.Budget\x12\x0c\n\x04seed\x18\x05 \x01(\x03\x12\x15\n\requal_weights\x18\x06 \x01(\x08\x12\'\n\x06method\x18\x07 \x01(\x0e\x32\x17.balootsolver.v1.Method\x12\x18\n\x10skip_card_points\x18\x08 \x01(\x08\x12\x11\n\tno_racing\x18\t \x01(\x08\"Q\n\x18StreamSuggestPlayRequest\x12\x35\n\x08question\x18\x01 \x01(\x0b\x32#.balootsolver.v1.SuggestPlayRequest\"K\n\x08\x45stimate\x12\x0c\n\x04mean\x18\x01 \x01(\x01\x12\x16\n\x0estandard_error\x18\x02 \x01(\x01\x12\x0b\n\x03low\x18\x03 \x01(\x01\x12\x0c\n\x04high\x18\x04 \x01(\x01\"2\n\x06\x43hance\x12\r\n\x05share\x18\x01 \x01(\x01\x12\x0b\n\x03low\x18\x02 \x01(\x01\x12\x0c\n\x04high\x18\x03 \x01(\x01\"3\n\tSideMeans\x12\x13\n\x0bnorth_south\x18\x01 \x01(\x01\x12\x11\n\teast_west\x18\x02 \x01(\x01\"\xf3\x03\n\x08\x43\x61rdHint\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\x12\x0c\n\x04\x62\x65st\x18\x02 \x01(\x08\x12.\n\x0bgame_points\x18\x03 \x01(\x0b\x32\x19.balootsolver.v1.Estimate\x12\x34\n\x10side_game_points\x18\x04 \x01(\x0b\x32\x1a.balootsolver.v1.SideMeans\x12.\n\x0b\x63\x61rd_points\x18\x05 \x01(\x0b\x32\x19.balootsolver.v1.Estimate\x12*\n\x04made\x18\x06 \x01(\x0b\x32\x17.balootsolver.v1.ChanceH\x00\x88\x01\x01\x12,\n\x06kaboot\x18\x07 \x01(\x0b\x32\x17.balootsolver.v1.ChanceH\x01\x88\x01\x01\x12\x34\n\x0ekaboot_against\x18\x08 \x01(\x0b\x32\x17.balootsolver.v1.ChanceH\x02\x88\x01\x01\x12)\n\x06\x62\x65hind\x18\t \x01(\x0b\x32\x19.balootsolver.v1.Estimate\x12\x0e\n\x06worlds\x18\n \x01(\x05\x12\x19\n\x11\x63\x61rd_point_worlds\x18\x0b \x01(\x05\x12(\n\x07reasons\x18\x0c \x03(\x0b\x32\x17.balootsolver.v1.ReasonB\x07\n\x05_madeB\t\n\x07_kabootB\x11\n\x0f_kaboot_against\"\xec\x01\n\x06\x41\x63tion\x12)\n\x04kind\x18\x01 \x01(\x0e\x32\x1b.balootsolver.v1.ActionKind\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\x12\x34\n\rproject_class\x18\x03 \x01(\x0e\x32\x1d.balootsolver.v1.ProjectClass\x12\x13\n\x0bgame_points\x18\x04 \x01(\x05\x12\x13\n\x0bsound_share\x18\x05 \x01(\x01\x12\x0e\n\x06worlds\x18\x06 \x01(\x05\x12\x0f\n\x07\x63\x65rtain\x18\x07 \x01(\x08\x12\'\n\x06reason\x18\x08 \x01(\x0b\x32\x17.balootsolver.v1.Reason\"\x9b\x01\n\x06Reason\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x33\n\x06params\x18\x02 \x03(\x0b\x32#.balootsolver.v1.Reason.ParamsEntry\x12\x0f\n\x07\x65nglish\x18\x03 \x01(\t\x12\x0e\n\x06\x61rabic\x18\x04 \x01(\t\x1a-\n\x0bParamsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\xf5\x04\n\x13SuggestPlayResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12-\n\tobjective\x18\x05 \x01(\x0e\x32\x1a.balootsolver.v1.Objective\x12#\n\x04seat\x18\x06 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0c\n\x04\x62\x65st\x18\x07 \x01(\t\x12(\n\x05\x63\x61rds\x18\x08 \x03(\x0b\x32\x19.balootsolver.v1.CardHint\x12\x12\n\nconfidence\x18\t \x01(\x01\x12\'\n\x04lead\x18\n \x01(\x0b\x32\x19.balootsolver.v1.Estimate\x12\r\n\x05\x65xact\x18\x0b \x01(\x08\x12\x19\n\x11\x63onsistent_worlds\x18\x0c \x01(\x03\x12\x0e\n\x06worlds\x18\r \x01(\x05\x12\x18\n\x10\x65\x66\x66\x65\x63tive_worlds\x18\x0e \x01(\x01\x12\x10\n\x08weighted\x18\x0f \x01(\x08\x12\'\n\x06method\x18\x10 \x01(\x0e\x32\x17.balootsolver.v1.Method\x12(\n\x07\x61\x63tions\x18\x11 \x03(\x0b\x32\x17.balootsolver.v1.Action\x12%\n\x05table\x18\x12 \x01(\x0b\x32\x16.balootsolver.v1.Table\x12\r\n\x05\x66inal\x18\x13 \x01(\x08\x12+\n\x08\x63ontract\x18\x14 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12*\n\x0btrick_seats\x18\x15 \x03(\x0e\x32\x15.balootsolver.v1.Seat\"Q\n\x19StreamSuggestPlayResponse\x12\x34\n\x06\x61nswer\x18\x01 \x01(\x0b\x32$.balootsolver.v1.SuggestPlayResponse\"\xc1\x02\n\x11SuggestBidRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12%\n\x05rules\x18\x02 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12#\n\x04seat\x18\x03 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0c\n\x04hand\x18\x04 \x01(\t\x12%\n\x06\x64\x65\x61ler\x18\x05 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0f\n\x07up_card\x18\x06 \x01(\t\x12$\n\x05\x63\x61lls\x18\x07 \x03(\x0b\x32\x15.balootsolver.v1.Call\x12\x31\n\x0cmatch_before\x18\x08 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12\'\n\x06\x62udget\x18\t \x01(\x0b\x32\x17.balootsolver.v1.Budget\x12\x0c\n\x04seed\x18\n \x01(\x03\"\xf3\x01\n\x08\x43\x61llHint\x12\x0c\n\x04\x63\x61ll\x18\x01 \x01(\t\x12\x0c\n\x04\x62\x65st\x18\x02 \x01(\x08\x12.\n\x0bgame_points\x18\x03 \x01(\x0b\x32\x19.balootsolver.v1.Estimate\x12)\n\x06\x62\x65hind\x18\x04 \x01(\x0b\x32\x19.balootsolver.v1.Estimate\x12\x12\n\nbuys_share\x18\x05 \x01(\x01\x12\x17\n\nmade_share\x18\x06 \x01(\x01H\x00\x88\x01\x01\x12\x16\n\twin_share\x18\x07 \x01(\x01H\x01\x88\x01\x01\x12\x0e\n\x06worlds\x18\x08 \x01(\x05\x42\r\n\x0b_made_shareB\x0c\n\n_win_share\"\xbc\x02\n\x12SuggestBidResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12#\n\x04seat\x18\x05 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0c\n\x04\x62\x65st\x18\x06 \x01(\t\x12(\n\x05\x63\x61lls\x18\x07 \x03(\x0b\x32\x19.balootsolver.v1.CallHint\x12\x0e\n\x06worlds\x18\x08 \x01(\x05\x12\x18\n\x10\x65\x66\x66\x65\x63tive_worlds\x18\t \x01(\x01\x12\x18\n\x10\x63onsistent_deals\x18\n \x01(\t\x12\x11\n\tfor_match\x18\x0b \x01(\x08\x12#\n\x04said\x18\x0c \x03(\x0b\x32\x15.balootsolver.v1.Call*R\n\x06Method\x12\x16\n\x12METHOD_UNSPECIFIED\x10\x00\x12\x14\n\x10METHOD_AVERAGING\x10\x01\x12\x1a\n\x16METHOD_LATER_DECISIONS\x10\x02*\x99\x01\n\nActionKind\x12\x1b\n\x17\x41\x43TION_KIND_UNSPECIFIED\x10\x00\x12\x19\n\x15\x41\x43TION_KIND_CALL_EKKA\x10\x01\x12\x1f\n\x1b\x41\x43TION_KIND_DECLARE_PROJECT\x10\x02\x12\x1b\n\x17\x41\x43TION_KIND_CALL_BALOOT\x10\x03\x12\x15\n\x11\x41\x43TION_KIND_CLAIM\x10\x04\x32\xac\x02\n\x0bHintService\x12X\n\x0bSuggestPlay\x12#.balootsolver.v1.SuggestPlayRequest\x1a$.balootsolver.v1.SuggestPlayResponse\x12l\n\x11StreamSuggestPlay\x12).balootsolver.v1.StreamSuggestPlayRequest\x1a*.balootsolver.v1.StreamSuggestPlayResponse0\x01\x12U\n\nSuggestBid\x12\".balootsolver.v1.SuggestBidRequest\x1a#.balootsolver.v1.SuggestBidResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"balootsolver/v1/hint_service.proto\x12\x0f\x62\x61lootsolver.v1\x1a balootsolver/v1/card_value.proto\x1a\x1e\x62\x61lootsolver/v1/position.proto\x1a\x1e\x62\x61lootsolver/v1/projects.proto\x1a\x1c\x62\x61lootsolver/v1/record.proto\x1a\x1b\x62\x61lootsolver/v1/table.proto\"\x9e\x04\n\rSeatKnowledge\x12%\n\x05rules\x18\x01 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12#\n\x04seat\x18\x02 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0c\n\x04hand\x18\x03 \x01(\t\x12%\n\x06\x64\x65\x61ler\x18\x04 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0f\n\x07up_card\x18\x05 \x01(\t\x12/\n\x10up_card_taken_by\x18\x06 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12+\n\x08\x63ontract\x18\x07 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12%\n\x05\x63\x61lls\x18\x08 \x01(\x0b\x32\x16.balootsolver.v1.Calls\x12\r\n\x05plays\x18\t \x03(\t\x12\x35\n\rannouncements\x18\n \x01(\x0b\x32\x1e.balootsolver.v1.Announcements\x12,\n\x06\x62\x61loot\x18\x0b \x01(\x0b\x32\x1c.balootsolver.v1.BalootCalls\x12.\n\nekka_calls\x18\x0c \x01(\x0b\x32\x1a.balootsolver.v1.EkkaCalls\x12\x31\n\x0cmatch_before\x18\r \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12\x1f\n\x17\x61ssume_full_declaration\x18\x0e \x01(\x08\"=\n\rAnnouncements\x12,\n\x05items\x18\x01 \x03(\x0b\x32\x1d.balootsolver.v1.Announcement\"x\n\x0c\x41nnouncement\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x34\n\rproject_class\x18\x02 \x01(\x0e\x32\x1d.balootsolver.v1.ProjectClass\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\"3\n\x0b\x42\x61lootCalls\x12$\n\x05seats\x18\x01 \x03(\x0e\x32\x15.balootsolver.v1.Seat\".\n\x06\x42udget\x12\x0e\n\x06worlds\x18\x01 \x01(\x05\x12\x14\n\x0cmilliseconds\x18\x02 \x01(\x05\"\xa6\x02\n\x12SuggestPlayRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x31\n\tknowledge\x18\x02 \x01(\x0b\x32\x1e.balootsolver.v1.SeatKnowledge\x12-\n\tobjective\x18\x03 \x01(\x0e\x32\x1a.balootsolver.v1.Objective\x12\'\n\x06\x62udget\x18\x04 \x01(\x0b\x32\x17.balootsolver.v1.Budget\x12\x0c\n\x04seed\x18\x05 \x01(\x03\x12\x15\n\requal_weights\x18\x06 \x01(\x08\x12\'\n\x06method\x18\x07 \x01(\x0e\x32\x17.balootsolver.v1.Method\x12\x18\n\x10skip_card_points\x18\x08 \x01(\x08\x12\x11\n\tno_racing\x18\t \x01(\x08\"Q\n\x18StreamSuggestPlayRequest\x12\x35\n\x08question\x18\x01 \x01(\x0b\x32#.balootsolver.v1.SuggestPlayRequest\"K\n\x08\x45stimate\x12\x0c\n\x04mean\x18\x01 \x01(\x01\x12\x16\n\x0estandard_error\x18\x02 \x01(\x01\x12\x0b\n\x03low\x18\x03 \x01(\x01\x12\x0c\n\x04high\x18\x04 \x01(\x01\"2\n\x06\x43hance\x12\r\n\x05share\x18\x01 \x01(\x01\x12\x0b\n\x03low\x18\x02 \x01(\x01\x12\x0c\n\x04high\x18\x03 \x01(\x01\"3\n\tSideMeans\x12\x13\n\x0bnorth_south\x18\x01 \x01(\x01\x12\x11\n\teast_west\x18\x02 \x01(\x01\"\xf3\x03\n\x08\x43\x61rdHint\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\x12\x0c\n\x04\x62\x65st\x18\x02 \x01(\x08\x12.\n\x0bgame_points\x18\x03 \x01(\x0b\x32\x19.balootsolver.v1.Estimate\x12\x34\n\x10side_game_points\x18\x04 \x01(\x0b\x32\x1a.balootsolver.v1.SideMeans\x12.\n\x0b\x63\x61rd_points\x18\x05 \x01(\x0b\x32\x19.balootsolver.v1.Estimate\x12*\n\x04made\x18\x06 \x01(\x0b\x32\x17.balootsolver.v1.ChanceH\x00\x88\x01\x01\x12,\n\x06kaboot\x18\x07 \x01(\x0b\x32\x17.balootsolver.v1.ChanceH\x01\x88\x01\x01\x12\x34\n\x0ekaboot_against\x18\x08 \x01(\x0b\x32\x17.balootsolver.v1.ChanceH\x02\x88\x01\x01\x12)\n\x06\x62\x65hind\x18\t \x01(\x0b\x32\x19.balootsolver.v1.Estimate\x12\x0e\n\x06worlds\x18\n \x01(\x05\x12\x19\n\x11\x63\x61rd_point_worlds\x18\x0b \x01(\x05\x12(\n\x07reasons\x18\x0c \x03(\x0b\x32\x17.balootsolver.v1.ReasonB\x07\n\x05_madeB\t\n\x07_kabootB\x11\n\x0f_kaboot_against\"\xec\x01\n\x06\x41\x63tion\x12)\n\x04kind\x18\x01 \x01(\x0e\x32\x1b.balootsolver.v1.ActionKind\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\x12\x34\n\rproject_class\x18\x03 \x01(\x0e\x32\x1d.balootsolver.v1.ProjectClass\x12\x13\n\x0bgame_points\x18\x04 \x01(\x05\x12\x13\n\x0bsound_share\x18\x05 \x01(\x01\x12\x0e\n\x06worlds\x18\x06 \x01(\x05\x12\x0f\n\x07\x63\x65rtain\x18\x07 \x01(\x08\x12\'\n\x06reason\x18\x08 \x01(\x0b\x32\x17.balootsolver.v1.Reason\"\x9b\x01\n\x06Reason\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x33\n\x06params\x18\x02 \x03(\x0b\x32#.balootsolver.v1.Reason.ParamsEntry\x12\x0f\n\x07\x65nglish\x18\x03 \x01(\t\x12\x0e\n\x06\x61rabic\x18\x04 \x01(\t\x1a-\n\x0bParamsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\xf5\x04\n\x13SuggestPlayResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12-\n\tobjective\x18\x05 \x01(\x0e\x32\x1a.balootsolver.v1.Objective\x12#\n\x04seat\x18\x06 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0c\n\x04\x62\x65st\x18\x07 \x01(\t\x12(\n\x05\x63\x61rds\x18\x08 \x03(\x0b\x32\x19.balootsolver.v1.CardHint\x12\x12\n\nconfidence\x18\t \x01(\x01\x12\'\n\x04lead\x18\n \x01(\x0b\x32\x19.balootsolver.v1.Estimate\x12\r\n\x05\x65xact\x18\x0b \x01(\x08\x12\x19\n\x11\x63onsistent_worlds\x18\x0c \x01(\x03\x12\x0e\n\x06worlds\x18\r \x01(\x05\x12\x18\n\x10\x65\x66\x66\x65\x63tive_worlds\x18\x0e \x01(\x01\x12\x10\n\x08weighted\x18\x0f \x01(\x08\x12\'\n\x06method\x18\x10 \x01(\x0e\x32\x17.balootsolver.v1.Method\x12(\n\x07\x61\x63tions\x18\x11 \x03(\x0b\x32\x17.balootsolver.v1.Action\x12%\n\x05table\x18\x12 \x01(\x0b\x32\x16.balootsolver.v1.Table\x12\r\n\x05\x66inal\x18\x13 \x01(\x08\x12+\n\x08\x63ontract\x18\x14 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12*\n\x0btrick_seats\x18\x15 \x03(\x0e\x32\x15.balootsolver.v1.Seat\"Q\n\x19StreamSuggestPlayResponse\x12\x34\n\x06\x61nswer\x18\x01 \x01(\x0b\x32$.balootsolver.v1.SuggestPlayResponse\"\xc1\x02\n\x11SuggestBidRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12%\n\x05rules\x18\x02 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12#\n\x04seat\x18\x03 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0c\n\x04hand\x18\x04 \x01(\t\x12%\n\x06\x64\x65\x61ler\x18\x05 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0f\n\x07up_card\x18\x06 \x01(\t\x12$\n\x05\x63\x61lls\x18\x07 \x03(\x0b\x32\x15.balootsolver.v1.Call\x12\x31\n\x0cmatch_before\x18\x08 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12\'\n\x06\x62udget\x18\t \x01(\x0b\x32\x17.balootsolver.v1.Budget\x12\x0c\n\x04seed\x18\n \x01(\x03\"\xf3\x01\n\x08\x43\x61llHint\x12\x0c\n\x04\x63\x61ll\x18\x01 \x01(\t\x12\x0c\n\x04\x62\x65st\x18\x02 \x01(\x08\x12.\n\x0bgame_points\x18\x03 \x01(\x0b\x32\x19.balootsolver.v1.Estimate\x12)\n\x06\x62\x65hind\x18\x04 \x01(\x0b\x32\x19.balootsolver.v1.Estimate\x12\x12\n\nbuys_share\x18\x05 \x01(\x01\x12\x17\n\nmade_share\x18\x06 \x01(\x01H\x00\x88\x01\x01\x12\x16\n\twin_share\x18\x07 \x01(\x01H\x01\x88\x01\x01\x12\x0e\n\x06worlds\x18\x08 \x01(\x05\x42\r\n\x0b_made_shareB\x0c\n\n_win_share\"\xbc\x02\n\x12SuggestBidResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12#\n\x04seat\x18\x05 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0c\n\x04\x62\x65st\x18\x06 \x01(\t\x12(\n\x05\x63\x61lls\x18\x07 \x03(\x0b\x32\x19.balootsolver.v1.CallHint\x12\x0e\n\x06worlds\x18\x08 \x01(\x05\x12\x18\n\x10\x65\x66\x66\x65\x63tive_worlds\x18\t \x01(\x01\x12\x18\n\x10\x63onsistent_deals\x18\n \x01(\t\x12\x11\n\tfor_match\x18\x0b \x01(\x08\x12#\n\x04said\x18\x0c \x03(\x0b\x32\x15.balootsolver.v1.Call*R\n\x06Method\x12\x16\n\x12METHOD_UNSPECIFIED\x10\x00\x12\x14\n\x10METHOD_AVERAGING\x10\x01\x12\x1a\n\x16METHOD_LATER_DECISIONS\x10\x02*\x99\x01\n\nActionKind\x12\x1b\n\x17\x41\x43TION_KIND_UNSPECIFIED\x10\x00\x12\x19\n\x15\x41\x43TION_KIND_CALL_EKKA\x10\x01\x12\x1f\n\x1b\x41\x43TION_KIND_DECLARE_PROJECT\x10\x02\x12\x1b\n\x17\x41\x43TION_KIND_CALL_BALOOT\x10\x03\x12\x15\n\x11\x41\x43TION_KIND_CLAIM\x10\x04\x32\xac\x02\n\x0bHintService\x12X\n\x0bSuggestPlay\x12#.balootsolver.v1.SuggestPlayRequest\x1a$.balootsolver.v1.SuggestPlayResponse\x12l\n\x11StreamSuggestPlay\x12).balootsolver.v1.StreamSuggestPlayRequest\x1a*.balootsolver.v1.StreamSuggestPlayResponse0\x01\x12U\n\nSuggestBid\x12\".balootsolver.v1.SuggestBidRequest\x1a#.balootsolver.v1.SuggestBidResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -38,48 +38,48 @@ if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_REASON_PARAMSENTRY']._loaded_options = None
   _globals['_REASON_PARAMSENTRY']._serialized_options = b'8\001'
-  _globals['_METHOD']._serialized_start=4112
-  _globals['_METHOD']._serialized_end=4194
-  _globals['_ACTIONKIND']._serialized_start=4197
-  _globals['_ACTIONKIND']._serialized_end=4350
-  _globals['_SEATKNOWLEDGE']._serialized_start=217
-  _globals['_SEATKNOWLEDGE']._serialized_end=759
-  _globals['_ANNOUNCEMENTS']._serialized_start=761
-  _globals['_ANNOUNCEMENTS']._serialized_end=822
-  _globals['_ANNOUNCEMENT']._serialized_start=824
-  _globals['_ANNOUNCEMENT']._serialized_end=944
-  _globals['_BALOOTCALLS']._serialized_start=946
-  _globals['_BALOOTCALLS']._serialized_end=997
-  _globals['_BUDGET']._serialized_start=999
-  _globals['_BUDGET']._serialized_end=1045
-  _globals['_SUGGESTPLAYREQUEST']._serialized_start=1048
-  _globals['_SUGGESTPLAYREQUEST']._serialized_end=1342
-  _globals['_STREAMSUGGESTPLAYREQUEST']._serialized_start=1344
-  _globals['_STREAMSUGGESTPLAYREQUEST']._serialized_end=1425
-  _globals['_ESTIMATE']._serialized_start=1427
-  _globals['_ESTIMATE']._serialized_end=1502
-  _globals['_CHANCE']._serialized_start=1504
-  _globals['_CHANCE']._serialized_end=1554
-  _globals['_SIDEMEANS']._serialized_start=1556
-  _globals['_SIDEMEANS']._serialized_end=1607
-  _globals['_CARDHINT']._serialized_start=1610
-  _globals['_CARDHINT']._serialized_end=2109
-  _globals['_ACTION']._serialized_start=2112
-  _globals['_ACTION']._serialized_end=2348
-  _globals['_REASON']._serialized_start=2351
-  _globals['_REASON']._serialized_end=2506
-  _globals['_REASON_PARAMSENTRY']._serialized_start=2461
-  _globals['_REASON_PARAMSENTRY']._serialized_end=2506
-  _globals['_SUGGESTPLAYRESPONSE']._serialized_start=2509
-  _globals['_SUGGESTPLAYRESPONSE']._serialized_end=3138
-  _globals['_STREAMSUGGESTPLAYRESPONSE']._serialized_start=3140
-  _globals['_STREAMSUGGESTPLAYRESPONSE']._serialized_end=3221
-  _globals['_SUGGESTBIDREQUEST']._serialized_start=3224
-  _globals['_SUGGESTBIDREQUEST']._serialized_end=3545
-  _globals['_CALLHINT']._serialized_start=3548
-  _globals['_CALLHINT']._serialized_end=3791
-  _globals['_SUGGESTBIDRESPONSE']._serialized_start=3794
-  _globals['_SUGGESTBIDRESPONSE']._serialized_end=4110
-  _globals['_HINTSERVICE']._serialized_start=4353
-  _globals['_HINTSERVICE']._serialized_end=4653
+  _globals['_METHOD']._serialized_start=4108
+  _globals['_METHOD']._serialized_end=4190
+  _globals['_ACTIONKIND']._serialized_start=4193
+  _globals['_ACTIONKIND']._serialized_end=4346
+  _globals['_SEATKNOWLEDGE']._serialized_start=213
+  _globals['_SEATKNOWLEDGE']._serialized_end=755
+  _globals['_ANNOUNCEMENTS']._serialized_start=757
+  _globals['_ANNOUNCEMENTS']._serialized_end=818
+  _globals['_ANNOUNCEMENT']._serialized_start=820
+  _globals['_ANNOUNCEMENT']._serialized_end=940
+  _globals['_BALOOTCALLS']._serialized_start=942
+  _globals['_BALOOTCALLS']._serialized_end=993
+  _globals['_BUDGET']._serialized_start=995
+  _globals['_BUDGET']._serialized_end=1041
+  _globals['_SUGGESTPLAYREQUEST']._serialized_start=1044
+  _globals['_SUGGESTPLAYREQUEST']._serialized_end=1338
+  _globals['_STREAMSUGGESTPLAYREQUEST']._serialized_start=1340
+  _globals['_STREAMSUGGESTPLAYREQUEST']._serialized_end=1421
+  _globals['_ESTIMATE']._serialized_start=1423
+  _globals['_ESTIMATE']._serialized_end=1498
+  _globals['_CHANCE']._serialized_start=1500
+  _globals['_CHANCE']._serialized_end=1550
+  _globals['_SIDEMEANS']._serialized_start=1552
+  _globals['_SIDEMEANS']._serialized_end=1603
+  _globals['_CARDHINT']._serialized_start=1606
+  _globals['_CARDHINT']._serialized_end=2105
+  _globals['_ACTION']._serialized_start=2108
+  _globals['_ACTION']._serialized_end=2344
+  _globals['_REASON']._serialized_start=2347
+  _globals['_REASON']._serialized_end=2502
+  _globals['_REASON_PARAMSENTRY']._serialized_start=2457
+  _globals['_REASON_PARAMSENTRY']._serialized_end=2502
+  _globals['_SUGGESTPLAYRESPONSE']._serialized_start=2505
+  _globals['_SUGGESTPLAYRESPONSE']._serialized_end=3134
+  _globals['_STREAMSUGGESTPLAYRESPONSE']._serialized_start=3136
+  _globals['_STREAMSUGGESTPLAYRESPONSE']._serialized_end=3217
+  _globals['_SUGGESTBIDREQUEST']._serialized_start=3220
+  _globals['_SUGGESTBIDREQUEST']._serialized_end=3541
+  _globals['_CALLHINT']._serialized_start=3544
+  _globals['_CALLHINT']._serialized_end=3787
+  _globals['_SUGGESTBIDRESPONSE']._serialized_start=3790
+  _globals['_SUGGESTBIDRESPONSE']._serialized_end=4106
+  _globals['_HINTSERVICE']._serialized_start=4349
+  _globals['_HINTSERVICE']._serialized_end=4649
 # @@protoc_insertion_point(module_scope)

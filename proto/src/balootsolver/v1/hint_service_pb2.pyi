@@ -1,7 +1,7 @@
+from balootsolver.v1 import card_value_pb2 as _card_value_pb2
 from balootsolver.v1 import position_pb2 as _position_pb2
 from balootsolver.v1 import projects_pb2 as _projects_pb2
 from balootsolver.v1 import record_pb2 as _record_pb2
-from balootsolver.v1 import solver_service_pb2 as _solver_service_pb2
 from balootsolver.v1 import table_pb2 as _table_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
@@ -109,14 +109,14 @@ class SuggestPlayRequest(_message.Message):
     NO_RACING_FIELD_NUMBER: _ClassVar[int]
     id: str
     knowledge: SeatKnowledge
-    objective: _solver_service_pb2.Objective
+    objective: _card_value_pb2.Objective
     budget: Budget
     seed: int
     equal_weights: bool
     method: Method
     skip_card_points: bool
     no_racing: bool
-    def __init__(self, id: _Optional[str] = ..., knowledge: _Optional[_Union[SeatKnowledge, _Mapping]] = ..., objective: _Optional[_Union[_solver_service_pb2.Objective, str]] = ..., budget: _Optional[_Union[Budget, _Mapping]] = ..., seed: _Optional[int] = ..., equal_weights: _Optional[bool] = ..., method: _Optional[_Union[Method, str]] = ..., skip_card_points: _Optional[bool] = ..., no_racing: _Optional[bool] = ...) -> None: ...
+    def __init__(self, id: _Optional[str] = ..., knowledge: _Optional[_Union[SeatKnowledge, _Mapping]] = ..., objective: _Optional[_Union[_card_value_pb2.Objective, str]] = ..., budget: _Optional[_Union[Budget, _Mapping]] = ..., seed: _Optional[int] = ..., equal_weights: _Optional[bool] = ..., method: _Optional[_Union[Method, str]] = ..., skip_card_points: _Optional[bool] = ..., no_racing: _Optional[bool] = ...) -> None: ...
 
 class StreamSuggestPlayRequest(_message.Message):
     __slots__ = ("question",)
@@ -248,7 +248,7 @@ class SuggestPlayResponse(_message.Message):
     rule_set: str
     rule_set_digest: str
     solver_version: str
-    objective: _solver_service_pb2.Objective
+    objective: _card_value_pb2.Objective
     seat: _table_pb2.Seat
     best: str
     cards: _containers.RepeatedCompositeFieldContainer[CardHint]
@@ -265,7 +265,7 @@ class SuggestPlayResponse(_message.Message):
     final: bool
     contract: _table_pb2.Contract
     trick_seats: _containers.RepeatedScalarFieldContainer[_table_pb2.Seat]
-    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., objective: _Optional[_Union[_solver_service_pb2.Objective, str]] = ..., seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., best: _Optional[str] = ..., cards: _Optional[_Iterable[_Union[CardHint, _Mapping]]] = ..., confidence: _Optional[float] = ..., lead: _Optional[_Union[Estimate, _Mapping]] = ..., exact: _Optional[bool] = ..., consistent_worlds: _Optional[int] = ..., worlds: _Optional[int] = ..., effective_worlds: _Optional[float] = ..., weighted: _Optional[bool] = ..., method: _Optional[_Union[Method, str]] = ..., actions: _Optional[_Iterable[_Union[Action, _Mapping]]] = ..., table: _Optional[_Union[_position_pb2.Table, _Mapping]] = ..., final: _Optional[bool] = ..., contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., trick_seats: _Optional[_Iterable[_Union[_table_pb2.Seat, str]]] = ...) -> None: ...
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., objective: _Optional[_Union[_card_value_pb2.Objective, str]] = ..., seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., best: _Optional[str] = ..., cards: _Optional[_Iterable[_Union[CardHint, _Mapping]]] = ..., confidence: _Optional[float] = ..., lead: _Optional[_Union[Estimate, _Mapping]] = ..., exact: _Optional[bool] = ..., consistent_worlds: _Optional[int] = ..., worlds: _Optional[int] = ..., effective_worlds: _Optional[float] = ..., weighted: _Optional[bool] = ..., method: _Optional[_Union[Method, str]] = ..., actions: _Optional[_Iterable[_Union[Action, _Mapping]]] = ..., table: _Optional[_Union[_position_pb2.Table, _Mapping]] = ..., final: _Optional[bool] = ..., contract: _Optional[_Union[_table_pb2.Contract, _Mapping]] = ..., trick_seats: _Optional[_Iterable[_Union[_table_pb2.Seat, str]]] = ...) -> None: ...
 
 class StreamSuggestPlayResponse(_message.Message):
     __slots__ = ("answer",)

@@ -22,55 +22,64 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from balootsolver.v1 import analysis_service_pb2 as balootsolver_dot_v1_dot_analysis__service__pb2
+from balootsolver.v1 import card_value_pb2 as balootsolver_dot_v1_dot_card__value__pb2
 from balootsolver.v1 import position_pb2 as balootsolver_dot_v1_dot_position__pb2
 from balootsolver.v1 import projects_pb2 as balootsolver_dot_v1_dot_projects__pb2
 from balootsolver.v1 import record_pb2 as balootsolver_dot_v1_dot_record__pb2
 from balootsolver.v1 import table_pb2 as balootsolver_dot_v1_dot_table__pb2
 
+from balootsolver.v1.card_value_pb2 import *
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$balootsolver/v1/solver_service.proto\x12\x0f\x62\x61lootsolver.v1\x1a\x1e\x62\x61lootsolver/v1/position.proto\x1a\x1e\x62\x61lootsolver/v1/projects.proto\x1a\x1c\x62\x61lootsolver/v1/record.proto\x1a\x1b\x62\x61lootsolver/v1/table.proto\"v\n\x0cSolveRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12+\n\x08position\x18\x02 \x01(\x0b\x32\x19.balootsolver.v1.Position\x12-\n\tobjective\x18\x03 \x01(\x0e\x32\x1a.balootsolver.v1.Objective\"\xa2\x03\n\rSolveResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12-\n\tobjective\x18\x05 \x01(\x0e\x32\x1a.balootsolver.v1.Objective\x12&\n\x07to_play\x18\x06 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\'\n\x05value\x18\x07 \x01(\x0b\x32\x18.balootsolver.v1.Outcome\x12)\n\x05\x63\x61rds\x18\x08 \x03(\x0b\x32\x1a.balootsolver.v1.CardValue\x12\x0c\n\x04line\x18\t \x03(\t\x12+\n\x08projects\x18\n \x01(\x0b\x32\x19.balootsolver.v1.Projects\x12\r\n\x05nodes\x18\x0b \x01(\x03\x12%\n\x05table\x18\x0c \x01(\x0b\x32\x16.balootsolver.v1.Table\x12&\n\x06tricks\x18\r \x03(\x0b\x32\x16.balootsolver.v1.Trick\"\xa0\x01\n\tCardValue\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\x12)\n\x07outcome\x18\x02 \x01(\x0b\x32\x18.balootsolver.v1.Outcome\x12\x0c\n\x04\x62\x65st\x18\x03 \x01(\x08\x12\x1d\n\x10loss_game_points\x18\x04 \x01(\x05H\x00\x88\x01\x01\x12\x18\n\x10loss_card_points\x18\x05 \x01(\x05\x42\x13\n\x11_loss_game_points\"\xef\x01\n\x08Question\x12/\n\x05makes\x18\x01 \x01(\x0b\x32\x1e.balootsolver.v1.MakesQuestionH\x00\x12\x31\n\x06kaboot\x18\x02 \x01(\x0b\x32\x1f.balootsolver.v1.KabootQuestionH\x00\x12:\n\x0b\x63\x61rd_points\x18\x03 \x01(\x0b\x32#.balootsolver.v1.CardPointsQuestionH\x00\x12:\n\x0bgame_points\x18\x04 \x01(\x0b\x32#.balootsolver.v1.GamePointsQuestionH\x00\x42\x07\n\x05\x61sked\"\x0f\n\rMakesQuestion\"5\n\x0eKabootQuestion\x12#\n\x04side\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Side\"K\n\x12\x43\x61rdPointsQuestion\x12#\n\x04side\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12\x10\n\x08\x61t_least\x18\x02 \x01(\x05\"K\n\x12GamePointsQuestion\x12#\n\x04side\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12\x10\n\x08\x61t_least\x18\x02 \x01(\x05\"\x84\x01\n\rDecideRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12+\n\x08position\x18\x02 \x01(\x0b\x32\x19.balootsolver.v1.Position\x12+\n\x08question\x18\x03 \x01(\x0b\x32\x19.balootsolver.v1.Question\x12\r\n\x05\x63\x61rds\x18\x04 \x01(\x08\"\xa5\x02\n\x0e\x44\x65\x63ideResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12+\n\x08question\x18\x05 \x01(\x0b\x32\x19.balootsolver.v1.Question\x12#\n\x04side\x18\x06 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12&\n\x07to_play\x18\x07 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\r\n\x05holds\x18\x08 \x01(\x08\x12,\n\x05\x63\x61rds\x18\t \x03(\x0b\x32\x1d.balootsolver.v1.CardDecision\x12\r\n\x05nodes\x18\n \x01(\x03\"+\n\x0c\x43\x61rdDecision\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\x12\r\n\x05holds\x18\x02 \x01(\x08\"\xcd\x01\n\x11SolveTableRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12%\n\x05rules\x18\x02 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12#\n\x04\x64\x65\x61l\x18\x03 \x01(\x0b\x32\x15.balootsolver.v1.Deal\x12-\n\tobjective\x18\x04 \x01(\x0e\x32\x1a.balootsolver.v1.Objective\x12\x31\n\x0cmatch_before\x18\x05 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\"\xe8\x02\n\x12SolveTableResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12-\n\tobjective\x18\x05 \x01(\x0e\x32\x1a.balootsolver.v1.Objective\x12)\n\x05\x63\x65lls\x18\x06 \x03(\x0b\x32\x1a.balootsolver.v1.TableCell\x12\x34\n\x10\x62\x65st_north_south\x18\x07 \x01(\x0b\x32\x1a.balootsolver.v1.TableCell\x12\x32\n\x0e\x62\x65st_east_west\x18\x08 \x01(\x0b\x32\x1a.balootsolver.v1.TableCell\x12!\n\x03par\x18\t \x01(\x0b\x32\x14.balootsolver.v1.Par\x12\r\n\x05nodes\x18\n \x01(\x03\x12\r\n\x05hands\x18\x0b \x01(\t\"\x8d\x01\n\tTableCell\x12+\n\x08\x63ontract\x18\x01 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12)\n\x07outcome\x18\x02 \x01(\x0b\x32\x18.balootsolver.v1.Outcome\x12\x18\n\x0bhighest_bid\x18\x03 \x01(\x05H\x00\x88\x01\x01\x42\x0e\n\x0c_highest_bid\"\xb5\x01\n\x03Par\x12\x30\n\x0bgame_points\x18\x01 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12+\n\x08\x63ontract\x18\x02 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12)\n\x07outcome\x18\x03 \x01(\x0b\x32\x18.balootsolver.v1.Outcome\x12$\n\x05\x63\x61lls\x18\x04 \x03(\x0b\x32\x15.balootsolver.v1.Call\"q\n\x11\x43heckClaimRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12+\n\x08position\x18\x02 \x01(\x0b\x32\x19.balootsolver.v1.Position\x12#\n\x04side\x18\x03 \x01(\x0e\x32\x15.balootsolver.v1.Side\"\x84\x02\n\x12\x43heckClaimResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12#\n\x04side\x18\x05 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12&\n\x07to_play\x18\x06 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\r\n\x05sound\x18\x07 \x01(\x08\x12\x0c\n\x04line\x18\x08 \x03(\t\x12&\n\x06tricks\x18\t \x03(\x0b\x32\x16.balootsolver.v1.Trick\x12\r\n\x05nodes\x18\n \x01(\x03*\\\n\tObjective\x12\x19\n\x15OBJECTIVE_UNSPECIFIED\x10\x00\x12\x19\n\x15OBJECTIVE_CARD_POINTS\x10\x01\x12\x19\n\x15OBJECTIVE_GAME_POINTS\x10\x02\x32\xd0\x02\n\rSolverService\x12\x46\n\x05Solve\x12\x1d.balootsolver.v1.SolveRequest\x1a\x1e.balootsolver.v1.SolveResponse\x12I\n\x06\x44\x65\x63ide\x12\x1e.balootsolver.v1.DecideRequest\x1a\x1f.balootsolver.v1.DecideResponse\x12U\n\nSolveTable\x12\".balootsolver.v1.SolveTableRequest\x1a#.balootsolver.v1.SolveTableResponse\x12U\n\nCheckClaim\x12\".balootsolver.v1.CheckClaimRequest\x1a#.balootsolver.v1.CheckClaimResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$balootsolver/v1/solver_service.proto\x12\x0f\x62\x61lootsolver.v1\x1a&balootsolver/v1/analysis_service.proto\x1a balootsolver/v1/card_value.proto\x1a\x1e\x62\x61lootsolver/v1/position.proto\x1a\x1e\x62\x61lootsolver/v1/projects.proto\x1a\x1c\x62\x61lootsolver/v1/record.proto\x1a\x1b\x62\x61lootsolver/v1/table.proto\"v\n\x0cSolveRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12+\n\x08position\x18\x02 \x01(\x0b\x32\x19.balootsolver.v1.Position\x12-\n\tobjective\x18\x03 \x01(\x0e\x32\x1a.balootsolver.v1.Objective\"\xa2\x03\n\rSolveResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12-\n\tobjective\x18\x05 \x01(\x0e\x32\x1a.balootsolver.v1.Objective\x12&\n\x07to_play\x18\x06 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\'\n\x05value\x18\x07 \x01(\x0b\x32\x18.balootsolver.v1.Outcome\x12)\n\x05\x63\x61rds\x18\x08 \x03(\x0b\x32\x1a.balootsolver.v1.CardValue\x12\x0c\n\x04line\x18\t \x03(\t\x12+\n\x08projects\x18\n \x01(\x0b\x32\x19.balootsolver.v1.Projects\x12\r\n\x05nodes\x18\x0b \x01(\x03\x12%\n\x05table\x18\x0c \x01(\x0b\x32\x16.balootsolver.v1.Table\x12&\n\x06tricks\x18\r \x03(\x0b\x32\x16.balootsolver.v1.Trick\"\xef\x01\n\x08Question\x12/\n\x05makes\x18\x01 \x01(\x0b\x32\x1e.balootsolver.v1.MakesQuestionH\x00\x12\x31\n\x06kaboot\x18\x02 \x01(\x0b\x32\x1f.balootsolver.v1.KabootQuestionH\x00\x12:\n\x0b\x63\x61rd_points\x18\x03 \x01(\x0b\x32#.balootsolver.v1.CardPointsQuestionH\x00\x12:\n\x0bgame_points\x18\x04 \x01(\x0b\x32#.balootsolver.v1.GamePointsQuestionH\x00\x42\x07\n\x05\x61sked\"\x0f\n\rMakesQuestion\"5\n\x0eKabootQuestion\x12#\n\x04side\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Side\"K\n\x12\x43\x61rdPointsQuestion\x12#\n\x04side\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12\x10\n\x08\x61t_least\x18\x02 \x01(\x05\"K\n\x12GamePointsQuestion\x12#\n\x04side\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12\x10\n\x08\x61t_least\x18\x02 \x01(\x05\"\x84\x01\n\rDecideRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12+\n\x08position\x18\x02 \x01(\x0b\x32\x19.balootsolver.v1.Position\x12+\n\x08question\x18\x03 \x01(\x0b\x32\x19.balootsolver.v1.Question\x12\r\n\x05\x63\x61rds\x18\x04 \x01(\x08\"\xa5\x02\n\x0e\x44\x65\x63ideResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12+\n\x08question\x18\x05 \x01(\x0b\x32\x19.balootsolver.v1.Question\x12#\n\x04side\x18\x06 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12&\n\x07to_play\x18\x07 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\r\n\x05holds\x18\x08 \x01(\x08\x12,\n\x05\x63\x61rds\x18\t \x03(\x0b\x32\x1d.balootsolver.v1.CardDecision\x12\r\n\x05nodes\x18\n \x01(\x03\"+\n\x0c\x43\x61rdDecision\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\x12\r\n\x05holds\x18\x02 \x01(\x08\"\xcd\x01\n\x11SolveTableRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12%\n\x05rules\x18\x02 \x01(\x0b\x32\x16.balootsolver.v1.Rules\x12#\n\x04\x64\x65\x61l\x18\x03 \x01(\x0b\x32\x15.balootsolver.v1.Deal\x12-\n\tobjective\x18\x04 \x01(\x0e\x32\x1a.balootsolver.v1.Objective\x12\x31\n\x0cmatch_before\x18\x05 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\"\xe8\x02\n\x12SolveTableResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12-\n\tobjective\x18\x05 \x01(\x0e\x32\x1a.balootsolver.v1.Objective\x12)\n\x05\x63\x65lls\x18\x06 \x03(\x0b\x32\x1a.balootsolver.v1.TableCell\x12\x34\n\x10\x62\x65st_north_south\x18\x07 \x01(\x0b\x32\x1a.balootsolver.v1.TableCell\x12\x32\n\x0e\x62\x65st_east_west\x18\x08 \x01(\x0b\x32\x1a.balootsolver.v1.TableCell\x12!\n\x03par\x18\t \x01(\x0b\x32\x14.balootsolver.v1.Par\x12\r\n\x05nodes\x18\n \x01(\x03\x12\r\n\x05hands\x18\x0b \x01(\t\"\x8d\x01\n\tTableCell\x12+\n\x08\x63ontract\x18\x01 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12)\n\x07outcome\x18\x02 \x01(\x0b\x32\x18.balootsolver.v1.Outcome\x12\x18\n\x0bhighest_bid\x18\x03 \x01(\x05H\x00\x88\x01\x01\x42\x0e\n\x0c_highest_bid\"\xb5\x01\n\x03Par\x12\x30\n\x0bgame_points\x18\x01 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12+\n\x08\x63ontract\x18\x02 \x01(\x0b\x32\x19.balootsolver.v1.Contract\x12)\n\x07outcome\x18\x03 \x01(\x0b\x32\x18.balootsolver.v1.Outcome\x12$\n\x05\x63\x61lls\x18\x04 \x03(\x0b\x32\x15.balootsolver.v1.Call\"q\n\x11\x43heckClaimRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12+\n\x08position\x18\x02 \x01(\x0b\x32\x19.balootsolver.v1.Position\x12#\n\x04side\x18\x03 \x01(\x0e\x32\x15.balootsolver.v1.Side\"\x84\x02\n\x12\x43heckClaimResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12#\n\x04side\x18\x05 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12&\n\x07to_play\x18\x06 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\r\n\x05sound\x18\x07 \x01(\x08\x12\x0c\n\x04line\x18\x08 \x03(\t\x12&\n\x06tricks\x18\t \x03(\x0b\x32\x16.balootsolver.v1.Trick\x12\r\n\x05nodes\x18\n \x01(\x03\">\n\x11SolveBatchRequest\x12)\n\x05items\x18\x01 \x03(\x0b\x32\x1a.balootsolver.v1.BatchItem\"\xbd\x01\n\tBatchItem\x12\n\n\x02id\x18\x01 \x01(\t\x12.\n\x05solve\x18\x02 \x01(\x0b\x32\x1d.balootsolver.v1.SolveRequestH\x00\x12\x33\n\x05table\x18\x03 \x01(\x0b\x32\".balootsolver.v1.SolveTableRequestH\x00\x12\x36\n\x07\x61nalyse\x18\x04 \x01(\x0b\x32#.balootsolver.v1.AnalyseHandRequestH\x00\x42\x07\n\x05\x61sked\"A\n\x12SolveBatchResponse\x12+\n\x05items\x18\x01 \x03(\x0b\x32\x1c.balootsolver.v1.BatchAnswer\"\xef\x01\n\x0b\x42\x61tchAnswer\x12\n\n\x02id\x18\x01 \x01(\t\x12/\n\x05solve\x18\x02 \x01(\x0b\x32\x1e.balootsolver.v1.SolveResponseH\x00\x12\x34\n\x05table\x18\x03 \x01(\x0b\x32#.balootsolver.v1.SolveTableResponseH\x00\x12\x37\n\x07\x61nalyse\x18\x04 \x01(\x0b\x32$.balootsolver.v1.AnalyseHandResponseH\x00\x12,\n\x05\x65rror\x18\x05 \x01(\x0b\x32\x1b.balootsolver.v1.BatchErrorH\x00\x42\x06\n\x04told\"@\n\nBatchError\x12\r\n\x05\x66ield\x18\x01 \x01(\t\x12\x0e\n\x06reason\x18\x02 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x03 \x01(\t2\xab\x03\n\rSolverService\x12\x46\n\x05Solve\x12\x1d.balootsolver.v1.SolveRequest\x1a\x1e.balootsolver.v1.SolveResponse\x12I\n\x06\x44\x65\x63ide\x12\x1e.balootsolver.v1.DecideRequest\x1a\x1f.balootsolver.v1.DecideResponse\x12U\n\nSolveTable\x12\".balootsolver.v1.SolveTableRequest\x1a#.balootsolver.v1.SolveTableResponse\x12U\n\nCheckClaim\x12\".balootsolver.v1.CheckClaimRequest\x1a#.balootsolver.v1.CheckClaimResponse\x12Y\n\nSolveBatch\x12\".balootsolver.v1.SolveBatchRequest\x1a#.balootsolver.v1.SolveBatchResponse(\x01\x30\x01P\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'balootsolver.v1.solver_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_OBJECTIVE']._serialized_start=3105
-  _globals['_OBJECTIVE']._serialized_end=3197
-  _globals['_SOLVEREQUEST']._serialized_start=180
-  _globals['_SOLVEREQUEST']._serialized_end=298
-  _globals['_SOLVERESPONSE']._serialized_start=301
-  _globals['_SOLVERESPONSE']._serialized_end=719
-  _globals['_CARDVALUE']._serialized_start=722
-  _globals['_CARDVALUE']._serialized_end=882
-  _globals['_QUESTION']._serialized_start=885
-  _globals['_QUESTION']._serialized_end=1124
-  _globals['_MAKESQUESTION']._serialized_start=1126
-  _globals['_MAKESQUESTION']._serialized_end=1141
-  _globals['_KABOOTQUESTION']._serialized_start=1143
-  _globals['_KABOOTQUESTION']._serialized_end=1196
-  _globals['_CARDPOINTSQUESTION']._serialized_start=1198
-  _globals['_CARDPOINTSQUESTION']._serialized_end=1273
-  _globals['_GAMEPOINTSQUESTION']._serialized_start=1275
-  _globals['_GAMEPOINTSQUESTION']._serialized_end=1350
-  _globals['_DECIDEREQUEST']._serialized_start=1353
-  _globals['_DECIDEREQUEST']._serialized_end=1485
-  _globals['_DECIDERESPONSE']._serialized_start=1488
-  _globals['_DECIDERESPONSE']._serialized_end=1781
-  _globals['_CARDDECISION']._serialized_start=1783
-  _globals['_CARDDECISION']._serialized_end=1826
-  _globals['_SOLVETABLEREQUEST']._serialized_start=1829
-  _globals['_SOLVETABLEREQUEST']._serialized_end=2034
-  _globals['_SOLVETABLERESPONSE']._serialized_start=2037
-  _globals['_SOLVETABLERESPONSE']._serialized_end=2397
-  _globals['_TABLECELL']._serialized_start=2400
-  _globals['_TABLECELL']._serialized_end=2541
-  _globals['_PAR']._serialized_start=2544
-  _globals['_PAR']._serialized_end=2725
-  _globals['_CHECKCLAIMREQUEST']._serialized_start=2727
-  _globals['_CHECKCLAIMREQUEST']._serialized_end=2840
-  _globals['_CHECKCLAIMRESPONSE']._serialized_start=2843
-  _globals['_CHECKCLAIMRESPONSE']._serialized_end=3103
-  _globals['_SOLVERSERVICE']._serialized_start=3200
-  _globals['_SOLVERSERVICE']._serialized_end=3536
+  _globals['_SOLVEREQUEST']._serialized_start=254
+  _globals['_SOLVEREQUEST']._serialized_end=372
+  _globals['_SOLVERESPONSE']._serialized_start=375
+  _globals['_SOLVERESPONSE']._serialized_end=793
+  _globals['_QUESTION']._serialized_start=796
+  _globals['_QUESTION']._serialized_end=1035
+  _globals['_MAKESQUESTION']._serialized_start=1037
+  _globals['_MAKESQUESTION']._serialized_end=1052
+  _globals['_KABOOTQUESTION']._serialized_start=1054
+  _globals['_KABOOTQUESTION']._serialized_end=1107
+  _globals['_CARDPOINTSQUESTION']._serialized_start=1109
+  _globals['_CARDPOINTSQUESTION']._serialized_end=1184
+  _globals['_GAMEPOINTSQUESTION']._serialized_start=1186
+  _globals['_GAMEPOINTSQUESTION']._serialized_end=1261
+  _globals['_DECIDEREQUEST']._serialized_start=1264
+  _globals['_DECIDEREQUEST']._serialized_end=1396
+  _globals['_DECIDERESPONSE']._serialized_start=1399
+  _globals['_DECIDERESPONSE']._serialized_end=1692
+  _globals['_CARDDECISION']._serialized_start=1694
+  _globals['_CARDDECISION']._serialized_end=1737
+  _globals['_SOLVETABLEREQUEST']._serialized_start=1740
+  _globals['_SOLVETABLEREQUEST']._serialized_end=1945
+  _globals['_SOLVETABLERESPONSE']._serialized_start=1948
+  _globals['_SOLVETABLERESPONSE']._serialized_end=2308
+  _globals['_TABLECELL']._serialized_start=2311
+  _globals['_TABLECELL']._serialized_end=2452
+  _globals['_PAR']._serialized_start=2455
+  _globals['_PAR']._serialized_end=2636
+  _globals['_CHECKCLAIMREQUEST']._serialized_start=2638
+  _globals['_CHECKCLAIMREQUEST']._serialized_end=2751
+  _globals['_CHECKCLAIMRESPONSE']._serialized_start=2754
+  _globals['_CHECKCLAIMRESPONSE']._serialized_end=3014
+  _globals['_SOLVEBATCHREQUEST']._serialized_start=3016
+  _globals['_SOLVEBATCHREQUEST']._serialized_end=3078
+  _globals['_BATCHITEM']._serialized_start=3081
+  _globals['_BATCHITEM']._serialized_end=3270
+  _globals['_SOLVEBATCHRESPONSE']._serialized_start=3272
+  _globals['_SOLVEBATCHRESPONSE']._serialized_end=3337
+  _globals['_BATCHANSWER']._serialized_start=3340
+  _globals['_BATCHANSWER']._serialized_end=3579
+  _globals['_BATCHERROR']._serialized_start=3581
+  _globals['_BATCHERROR']._serialized_end=3645
+  _globals['_SOLVERSERVICE']._serialized_start=3648
+  _globals['_SOLVERSERVICE']._serialized_end=4075
 # @@protoc_insertion_point(module_scope)

@@ -1,24 +1,21 @@
+from balootsolver.v1 import analysis_service_pb2 as _analysis_service_pb2
+from balootsolver.v1 import card_value_pb2 as _card_value_pb2
 from balootsolver.v1 import position_pb2 as _position_pb2
 from balootsolver.v1 import projects_pb2 as _projects_pb2
 from balootsolver.v1 import record_pb2 as _record_pb2
 from balootsolver.v1 import table_pb2 as _table_pb2
 from google.protobuf.internal import containers as _containers
-from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from collections.abc import Iterable as _Iterable, Mapping as _Mapping
 from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
+from balootsolver.v1.card_value_pb2 import CardValue as CardValue
+from balootsolver.v1.card_value_pb2 import Objective as Objective
 
 DESCRIPTOR: _descriptor.FileDescriptor
-
-class Objective(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
-    __slots__ = ()
-    OBJECTIVE_UNSPECIFIED: _ClassVar[Objective]
-    OBJECTIVE_CARD_POINTS: _ClassVar[Objective]
-    OBJECTIVE_GAME_POINTS: _ClassVar[Objective]
-OBJECTIVE_UNSPECIFIED: Objective
-OBJECTIVE_CARD_POINTS: Objective
-OBJECTIVE_GAME_POINTS: Objective
+OBJECTIVE_UNSPECIFIED: _card_value_pb2.Objective
+OBJECTIVE_CARD_POINTS: _card_value_pb2.Objective
+OBJECTIVE_GAME_POINTS: _card_value_pb2.Objective
 
 class SolveRequest(_message.Message):
     __slots__ = ("id", "position", "objective")
@@ -27,8 +24,8 @@ class SolveRequest(_message.Message):
     OBJECTIVE_FIELD_NUMBER: _ClassVar[int]
     id: str
     position: _position_pb2.Position
-    objective: Objective
-    def __init__(self, id: _Optional[str] = ..., position: _Optional[_Union[_position_pb2.Position, _Mapping]] = ..., objective: _Optional[_Union[Objective, str]] = ...) -> None: ...
+    objective: _card_value_pb2.Objective
+    def __init__(self, id: _Optional[str] = ..., position: _Optional[_Union[_position_pb2.Position, _Mapping]] = ..., objective: _Optional[_Union[_card_value_pb2.Objective, str]] = ...) -> None: ...
 
 class SolveResponse(_message.Message):
     __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "objective", "to_play", "value", "cards", "line", "projects", "nodes", "table", "tricks")
@@ -49,30 +46,16 @@ class SolveResponse(_message.Message):
     rule_set: str
     rule_set_digest: str
     solver_version: str
-    objective: Objective
+    objective: _card_value_pb2.Objective
     to_play: _table_pb2.Seat
     value: _position_pb2.Outcome
-    cards: _containers.RepeatedCompositeFieldContainer[CardValue]
+    cards: _containers.RepeatedCompositeFieldContainer[_card_value_pb2.CardValue]
     line: _containers.RepeatedScalarFieldContainer[str]
     projects: _projects_pb2.Projects
     nodes: int
     table: _position_pb2.Table
     tricks: _containers.RepeatedCompositeFieldContainer[_position_pb2.Trick]
-    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., objective: _Optional[_Union[Objective, str]] = ..., to_play: _Optional[_Union[_table_pb2.Seat, str]] = ..., value: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., cards: _Optional[_Iterable[_Union[CardValue, _Mapping]]] = ..., line: _Optional[_Iterable[str]] = ..., projects: _Optional[_Union[_projects_pb2.Projects, _Mapping]] = ..., nodes: _Optional[int] = ..., table: _Optional[_Union[_position_pb2.Table, _Mapping]] = ..., tricks: _Optional[_Iterable[_Union[_position_pb2.Trick, _Mapping]]] = ...) -> None: ...
-
-class CardValue(_message.Message):
-    __slots__ = ("card", "outcome", "best", "loss_game_points", "loss_card_points")
-    CARD_FIELD_NUMBER: _ClassVar[int]
-    OUTCOME_FIELD_NUMBER: _ClassVar[int]
-    BEST_FIELD_NUMBER: _ClassVar[int]
-    LOSS_GAME_POINTS_FIELD_NUMBER: _ClassVar[int]
-    LOSS_CARD_POINTS_FIELD_NUMBER: _ClassVar[int]
-    card: str
-    outcome: _position_pb2.Outcome
-    best: bool
-    loss_game_points: int
-    loss_card_points: int
-    def __init__(self, card: _Optional[str] = ..., outcome: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., best: _Optional[bool] = ..., loss_game_points: _Optional[int] = ..., loss_card_points: _Optional[int] = ...) -> None: ...
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., objective: _Optional[_Union[_card_value_pb2.Objective, str]] = ..., to_play: _Optional[_Union[_table_pb2.Seat, str]] = ..., value: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., cards: _Optional[_Iterable[_Union[_card_value_pb2.CardValue, _Mapping]]] = ..., line: _Optional[_Iterable[str]] = ..., projects: _Optional[_Union[_projects_pb2.Projects, _Mapping]] = ..., nodes: _Optional[int] = ..., table: _Optional[_Union[_position_pb2.Table, _Mapping]] = ..., tricks: _Optional[_Iterable[_Union[_position_pb2.Trick, _Mapping]]] = ...) -> None: ...
 
 class Question(_message.Message):
     __slots__ = ("makes", "kaboot", "card_points", "game_points")
@@ -166,9 +149,9 @@ class SolveTableRequest(_message.Message):
     id: str
     rules: _table_pb2.Rules
     deal: _table_pb2.Deal
-    objective: Objective
+    objective: _card_value_pb2.Objective
     match_before: _table_pb2.SidePoints
-    def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., deal: _Optional[_Union[_table_pb2.Deal, _Mapping]] = ..., objective: _Optional[_Union[Objective, str]] = ..., match_before: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ...) -> None: ...
+    def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., deal: _Optional[_Union[_table_pb2.Deal, _Mapping]] = ..., objective: _Optional[_Union[_card_value_pb2.Objective, str]] = ..., match_before: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ...) -> None: ...
 
 class SolveTableResponse(_message.Message):
     __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "objective", "cells", "best_north_south", "best_east_west", "par", "nodes", "hands")
@@ -187,14 +170,14 @@ class SolveTableResponse(_message.Message):
     rule_set: str
     rule_set_digest: str
     solver_version: str
-    objective: Objective
+    objective: _card_value_pb2.Objective
     cells: _containers.RepeatedCompositeFieldContainer[TableCell]
     best_north_south: TableCell
     best_east_west: TableCell
     par: Par
     nodes: int
     hands: str
-    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., objective: _Optional[_Union[Objective, str]] = ..., cells: _Optional[_Iterable[_Union[TableCell, _Mapping]]] = ..., best_north_south: _Optional[_Union[TableCell, _Mapping]] = ..., best_east_west: _Optional[_Union[TableCell, _Mapping]] = ..., par: _Optional[_Union[Par, _Mapping]] = ..., nodes: _Optional[int] = ..., hands: _Optional[str] = ...) -> None: ...
+    def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., objective: _Optional[_Union[_card_value_pb2.Objective, str]] = ..., cells: _Optional[_Iterable[_Union[TableCell, _Mapping]]] = ..., best_north_south: _Optional[_Union[TableCell, _Mapping]] = ..., best_east_west: _Optional[_Union[TableCell, _Mapping]] = ..., par: _Optional[_Union[Par, _Mapping]] = ..., nodes: _Optional[int] = ..., hands: _Optional[str] = ...) -> None: ...
 
 class TableCell(_message.Message):
     __slots__ = ("contract", "outcome", "highest_bid")
@@ -251,3 +234,51 @@ class CheckClaimResponse(_message.Message):
     tricks: _containers.RepeatedCompositeFieldContainer[_position_pb2.Trick]
     nodes: int
     def __init__(self, id: _Optional[str] = ..., rule_set: _Optional[str] = ..., rule_set_digest: _Optional[str] = ..., solver_version: _Optional[str] = ..., side: _Optional[_Union[_table_pb2.Side, str]] = ..., to_play: _Optional[_Union[_table_pb2.Seat, str]] = ..., sound: _Optional[bool] = ..., line: _Optional[_Iterable[str]] = ..., tricks: _Optional[_Iterable[_Union[_position_pb2.Trick, _Mapping]]] = ..., nodes: _Optional[int] = ...) -> None: ...
+
+class SolveBatchRequest(_message.Message):
+    __slots__ = ("items",)
+    ITEMS_FIELD_NUMBER: _ClassVar[int]
+    items: _containers.RepeatedCompositeFieldContainer[BatchItem]
+    def __init__(self, items: _Optional[_Iterable[_Union[BatchItem, _Mapping]]] = ...) -> None: ...
+
+class BatchItem(_message.Message):
+    __slots__ = ("id", "solve", "table", "analyse")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    SOLVE_FIELD_NUMBER: _ClassVar[int]
+    TABLE_FIELD_NUMBER: _ClassVar[int]
+    ANALYSE_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    solve: SolveRequest
+    table: SolveTableRequest
+    analyse: _analysis_service_pb2.AnalyseHandRequest
+    def __init__(self, id: _Optional[str] = ..., solve: _Optional[_Union[SolveRequest, _Mapping]] = ..., table: _Optional[_Union[SolveTableRequest, _Mapping]] = ..., analyse: _Optional[_Union[_analysis_service_pb2.AnalyseHandRequest, _Mapping]] = ...) -> None: ...
+
+class SolveBatchResponse(_message.Message):
+    __slots__ = ("items",)
+    ITEMS_FIELD_NUMBER: _ClassVar[int]
+    items: _containers.RepeatedCompositeFieldContainer[BatchAnswer]
+    def __init__(self, items: _Optional[_Iterable[_Union[BatchAnswer, _Mapping]]] = ...) -> None: ...
+
+class BatchAnswer(_message.Message):
+    __slots__ = ("id", "solve", "table", "analyse", "error")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    SOLVE_FIELD_NUMBER: _ClassVar[int]
+    TABLE_FIELD_NUMBER: _ClassVar[int]
+    ANALYSE_FIELD_NUMBER: _ClassVar[int]
+    ERROR_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    solve: SolveResponse
+    table: SolveTableResponse
+    analyse: _analysis_service_pb2.AnalyseHandResponse
+    error: BatchError
+    def __init__(self, id: _Optional[str] = ..., solve: _Optional[_Union[SolveResponse, _Mapping]] = ..., table: _Optional[_Union[SolveTableResponse, _Mapping]] = ..., analyse: _Optional[_Union[_analysis_service_pb2.AnalyseHandResponse, _Mapping]] = ..., error: _Optional[_Union[BatchError, _Mapping]] = ...) -> None: ...
+
+class BatchError(_message.Message):
+    __slots__ = ("field", "reason", "description")
+    FIELD_FIELD_NUMBER: _ClassVar[int]
+    REASON_FIELD_NUMBER: _ClassVar[int]
+    DESCRIPTION_FIELD_NUMBER: _ClassVar[int]
+    field: str
+    reason: str
+    description: str
+    def __init__(self, field: _Optional[str] = ..., reason: _Optional[str] = ..., description: _Optional[str] = ...) -> None: ...

@@ -55,6 +55,11 @@ class SolverServiceStub:
                 request_serializer=balootsolver_dot_v1_dot_solver__service__pb2.CheckClaimRequest.SerializeToString,
                 response_deserializer=balootsolver_dot_v1_dot_solver__service__pb2.CheckClaimResponse.FromString,
                 _registered_method=True)
+        self.SolveBatch = channel.stream_stream(
+                '/balootsolver.v1.SolverService/SolveBatch',
+                request_serializer=balootsolver_dot_v1_dot_solver__service__pb2.SolveBatchRequest.SerializeToString,
+                response_deserializer=balootsolver_dot_v1_dot_solver__service__pb2.SolveBatchResponse.FromString,
+                _registered_method=True)
 
 
 class SolverServiceServicer:
@@ -95,6 +100,18 @@ class SolverServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def SolveBatch(self, request_iterator, context):
+        """Work in chunks, for whole archives: solves, tables and analyses in, their answers out as they
+        are done, in any order, by the ids of the items. An item that is wrong fails alone. At most 256
+        items a message, of at most 1 MiB; 64 and more make the messages cost nothing. The server reads
+        no further than a bounded number of items ahead of what was answered and taken, so a caller who
+        sends must take answers at the same time. Cancelling the call stops the work. INVALID_ARGUMENT
+        where a message is too large; other errors as those of `Solve`.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_SolverServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -117,6 +134,11 @@ def add_SolverServiceServicer_to_server(servicer, server):
                     servicer.CheckClaim,
                     request_deserializer=balootsolver_dot_v1_dot_solver__service__pb2.CheckClaimRequest.FromString,
                     response_serializer=balootsolver_dot_v1_dot_solver__service__pb2.CheckClaimResponse.SerializeToString,
+            ),
+            'SolveBatch': grpc.stream_stream_rpc_method_handler(
+                    servicer.SolveBatch,
+                    request_deserializer=balootsolver_dot_v1_dot_solver__service__pb2.SolveBatchRequest.FromString,
+                    response_serializer=balootsolver_dot_v1_dot_solver__service__pb2.SolveBatchResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -228,6 +250,33 @@ class SolverService:
             '/balootsolver.v1.SolverService/CheckClaim',
             balootsolver_dot_v1_dot_solver__service__pb2.CheckClaimRequest.SerializeToString,
             balootsolver_dot_v1_dot_solver__service__pb2.CheckClaimResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SolveBatch(request_iterator,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.stream_stream(
+            request_iterator,
+            target,
+            '/balootsolver.v1.SolverService/SolveBatch',
+            balootsolver_dot_v1_dot_solver__service__pb2.SolveBatchRequest.SerializeToString,
+            balootsolver_dot_v1_dot_solver__service__pb2.SolveBatchResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -40,6 +40,11 @@ def read_json(text: str, kind: type[M]) -> M:
     `InputError`: NOT_JSON (field empty) where it is no JSON object, BAD_MESSAGE naming the field
     where a field is unknown or holds something else than it should.
     """
+    return read_object(load_object(text), kind)
+
+
+def load_object(text: str) -> dict[str, Any]:
+    """A JSON object, not read as a message yet; `InputError` (TOO_LONG, NOT_JSON)."""
     if len(text) > MAX_CHARACTERS:
         raise InputError(
             "", "TOO_LONG", f"{len(text)} characters, a message has at most {MAX_CHARACTERS}"
@@ -54,7 +59,7 @@ def read_json(text: str, kind: type[M]) -> M:
         raise InputError("", "NOT_JSON", f"not JSON: {error}") from None
     if not isinstance(value, dict):
         raise InputError("", "NOT_JSON", "a JSON object is wanted, {...}")
-    return read_object(value, kind)
+    return value
 
 
 def read_object(value: dict[str, Any], kind: type[M]) -> M:

@@ -18,6 +18,7 @@ from baloot_solver.errors import InputError, at
 from baloot_solver.notation.card_text import distinct, read_card, read_card_words, read_ranks
 from baloot_solver.notation.text import SEPARATORS, normalise, shown
 from baloot_solver.notation.words import SUIT_SIGNS, read_seat
+from baloot_solver.notation.written import hands_as_written
 
 _NO_PART_OF_A_LABEL: Final = f":.|{SEPARATORS}"
 _BETWEEN_HANDS: Final = f"{SEPARATORS}| \t\r\n"
@@ -75,6 +76,9 @@ def read_hands(text: str) -> Hands:
     card and seat: UNLABELLED_HANDS, UNKNOWN_SEAT, DUPLICATE_HAND, MISSING_HAND, HAND_SIZE,
     UNKNOWN_CARD, DUPLICATE_CARD, EMPTY_HAND, BAD_HAND.
     """
+    written = hands_as_written(text) if isinstance(text, str) else None
+    if written is not None:
+        return written
     found = _read_labelled(text)
     _complete(found)
     hands = (found[Seat.SOUTH], found[Seat.EAST], found[Seat.NORTH], found[Seat.WEST])

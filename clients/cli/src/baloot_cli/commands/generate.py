@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import click
 from rich.text import Text
 
 from baloot_cli import backend, running, typed
+from baloot_cli.archives import failures
 from baloot_cli.problems import BadInputError
+from baloot_cli.progress import row_progress
 from baloot_cli.show import table, words
 from baloot_cli.show.screen import Screen
 from balootsolver.v1 import position_pb2, solver_service_pb2, table_pb2
 
 if TYPE_CHECKING:
-    from baloot_solver.cards import ContractKind
-    from baloot_solver.deal import Position
-    from baloot_solver.rules import RuleSet
+    from baloot_solver.archive.generating import Recipe
+    from baloot_solver.archive.rows import Row
 
 Request = solver_service_pb2.SolveRequest
 
 
-@click.command(short_help="Random deals by seed, as pictures, text or request lines.")
+@click.command(short_help="Random deals and played hands by seed: pictures, lines, archives.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, metavar="N",
               help="The same seed gives the same deals everywhere.")  # fmt: skip
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, metavar="N",
@@ -36,91 +36,115 @@ Request = solver_service_pb2.SolveRequest
               )  # fmt: skip
 @click.option("--kind", type=typed.KIND, metavar="KIND",
               help="hokum, sun, no-trump or all-trump. Default: any the rules have.")  # fmt: skip
+@click.option("--what", type=click.Choice(("positions", "deals", "records")), default="positions",
+              show_default=True, help="What: positions to solve, deals to tabulate, played hands."
+              )  # fmt: skip
+@click.option("--players", default="rule", show_default=True, metavar="WHO",
+              help="Of records: random, rule, blunder:RATE, or four with commas, for S, E, N, W."
+              )  # fmt: skip
+@click.option("--out", metavar="FILE",
+              help="Write an archive, in the format of its name: .parquet, .jsonl, .txt, ..."
+              )  # fmt: skip
 @click.option("--text", "as_text", is_flag=True, help="Print each deal as one line of text.")
 @click.option("--json", "as_json", is_flag=True,
-              help="Print request lines for: baloot solve --file.")  # fmt: skip
+              help="Print them as JSON Lines, for --file and for archives.")  # fmt: skip
 @typed.rules_options
 def generate(**values: Any) -> None:
     r"""Random deals and endings, each with a random contract of the rules.
 
-    These are random cards, not hands anybody would buy. Deal number N of a seed is the same on
-    every machine, whatever --count and --first are. Runs right here, never on a server.
+    Positions and deals are random cards, not hands anybody would buy; records were bid for and
+    played. Number N of a seed is the same on every machine, whatever --count and --first are. Runs
+    right here, never on a server.
 
     \b
     Try it:
       baloot generate --seed 7 --count 3 --text
       baloot generate --seed 7 --count 100 --json | baloot solve --file - --json
+      baloot generate --what records --players blunder:0.1 --count 1000 --out hands.parquet
     """
     if values["as_text"] and values["as_json"]:
         raise BadInputError("", "goes without --json", argument="--text")
+    if values["out"] and (values["as_text"] or values["as_json"]):
+        raise BadInputError("", "goes without --text and --json", argument="--out")
     backend.require_solver()
     from baloot_solver.errors import InputError
-    from baloot_solver.rules import load_rule_set
 
     try:
-        asked = typed.rules(values)
-        rules = load_rule_set(asked.profile or "saudi", dict(asked.overrides))
+        recipe = _recipe(values)
+        if values["out"]:
+            _write(recipe, values)
+            return
         for index in range(values["first"], values["first"] + values["count"]):
-            _show(_request(rules, index, values), values, first=index == values["first"])
+            _print(recipe.row(index), values, first=index == values["first"])
     except InputError as error:
         raise running.with_argument(
-            BadInputError(error.field, error.description), {"seed": "--seed", "index": "--first"}
+            BadInputError(error.field, error.description),
+            {"seed": "--seed", "index": "--first", "players": "--players"},
         ) from None
 
 
-def _request(rules: RuleSet, index: int, values: typed.Values) -> Request:
-    from baloot_solver.generate import random_ending
-    from baloot_solver.messages.enums import SEAT
-    from baloot_solver.messages.table import write_cards, write_contract, write_deal, write_rules
-    from baloot_solver.notation import write_hands
-
-    seed, kind = values["seed"], _kind(values["kind"])
-    asked = position_pb2.Position(rules=write_rules(rules))
-    objective = solver_service_pb2.OBJECTIVE_GAME_POINTS
-    if values["cards"] == 8:
-        position, plays = _played(rules, index, values, kind)
-        if position.dealt is not None:
-            asked.deal.CopyFrom(write_deal(position.dealt))
-    else:
-        start = random_ending(seed, index, rules=rules, cards=values["cards"], kind=kind)
-        position = random_ending(
-            seed, index, rules=rules, cards=values["cards"], plays=values["plays"], kind=kind
-        )
-        plays = write_cards(position.trick)
-        asked.deal.hands = write_hands(start.hands)
-        asked.leader = SEAT.write(start.leader)
-        objective = solver_service_pb2.OBJECTIVE_CARD_POINTS
-    asked.contract.CopyFrom(write_contract(position.contract))
-    asked.plays.extend(plays)
-    return Request(id=f"{seed}-{index}", position=asked, objective=objective)
-
-
-def _played(
-    rules: RuleSet, index: int, values: typed.Values, kind: ContractKind | None
-) -> tuple[Position, list[str]]:
-    """The position and its cards so far: each is what one more play takes from the hands."""
-    from baloot_solver.generate import random_position
-
-    def after(plays: int) -> Position:
-        return random_position(values["seed"], index, rules=rules, plays=plays, kind=kind)
-
-    steps = [after(plays) for plays in range(values["plays"] + 1)]
-    held = [frozenset().union(*each.hands) for each in steps]
-    plays = [str(card) for old, new in pairwise(held) for card in old - new]
-    return steps[-1], plays
-
-
-def _kind(number: int | None) -> ContractKind | None:
+def _recipe(values: typed.Values) -> Recipe:
+    from baloot_solver.archive.generating import Recipe, table_of
     from baloot_solver.messages.enums import KIND
+    from baloot_solver.rules import load_rule_set
 
-    return KIND.read(number) if number else None
+    asked = typed.rules(values)
+    table_of(values["players"])
+    return Recipe(
+        load_rule_set(asked.profile or "saudi", dict(asked.overrides)),
+        values["seed"],
+        values["what"],
+        values["cards"],
+        values["plays"],
+        KIND.read(values["kind"]) if values["kind"] else None,
+        values["players"],
+    )
+
+
+def _write(recipe: Recipe, values: typed.Values) -> None:
+    """All rows into a file, in the format of its name."""
+    from baloot_solver.archive.converting import writing
+    from baloot_solver.archive.formats import format_of
+
+    out = values["out"]
+    with (
+        failures(),
+        row_progress("made", values["count"]) as bar,
+        writing(out, format_of(out, "out")) as writer,
+    ):
+        for index in range(values["first"], values["first"] + values["count"]):
+            writer.add(recipe.row(index))
+            bar.advance(1)
+    click.echo(f"{values['count']:,} {recipe.wanted}: {out}")
+
+
+def _print(row: Row, values: typed.Values, *, first: bool) -> None:
+    from baloot_solver.archive.line_rows import write_json_row, write_text_row
+
+    if values["as_json"]:
+        running.write_text(write_json_row(row))
+    elif row.kind == "record":
+        running.write_text(write_text_row(row))
+    else:
+        _show(_request(row), values, first=first)
+
+
+def _request(row: Row) -> Request:
+    """The position of a row; of a deal, one without a contract."""
+    from baloot_solver.archive.rows import DealRow, PositionRow
+    from baloot_solver.messages.position import write_position_parts
+    from baloot_solver.messages.table import write_deal, write_rules
+
+    if isinstance(row, PositionRow):
+        return Request(id=row.id, position=write_position_parts(row.parts))
+    assert isinstance(row, DealRow)
+    position = position_pb2.Position(rules=write_rules(row.rules), deal=write_deal(row.deal))
+    return Request(id=row.id, position=position)
 
 
 def _show(request: Request, values: typed.Values, *, first: bool) -> None:
     position = request.position
-    if values["as_json"]:
-        running.write_json(request, sparse=True)
-    elif values["as_text"]:
+    if values["as_text"]:
         click.echo(position.deal.hands)
     else:
         _draw(Screen(), request, first=first)

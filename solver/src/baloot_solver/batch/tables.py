@@ -1,0 +1,147 @@
+"""Results as a table: typed columns, the same in Parquet and in JSON Lines.
+
+A result is a dict of column names; what it lacks is null. Lists of structs are lists of tuples in
+the order of their fields, which makes them cheap to collect by the million.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any, Final, cast
+
+from baloot_solver.archive.converting import COMPRESSION
+from baloot_solver.archive.formats import Format, packed, pyarrow
+
+WORD: Final = "word"
+"""A text of a closed set: a dictionary string in Parquet."""
+TEXT: Final = "text"
+NUMBER: Final = "number"
+"""32 bits, signed."""
+REAL: Final = "real"
+"""A double."""
+FLAG: Final = "flag"
+TEXTS: Final = "texts"
+"""A list of texts."""
+NUMBERS: Final = "numbers"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of results: its name, its type and what it says, for the documentation.
+
+    With `fields` it is a list of structs of them and `type` means nothing.
+    """
+
+    name: str
+    type: str
+    says: str
+    fields: tuple[Column, ...] = ()
+
+
+def both(name: str, type: str, says: str) -> tuple[Column, Column]:
+    """A column for each side."""
+    return (
+        Column(f"{name}_north_south", type, f"{says}, of North-South"),
+        Column(f"{name}_east_west", type, f"{says}, of East-West"),
+    )
+
+
+class ResultTable:
+    """The results of some rows, in their order."""
+
+    def __init__(self, columns: Sequence[Column]) -> None:
+        self._columns = tuple(columns)
+        self._names = tuple(each.name for each in columns)
+        self._rows: list[tuple[Any, ...]] = []
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def add(self, values: Mapping[str, Any]) -> None:
+        """Take the next row."""
+        self._rows.append(tuple(map(values.get, self._names)))
+
+    def encoded(self, form: Format, about: Mapping[str, str]) -> bytes:
+        """The bytes of a file: the same for the same rows. `about` goes into Parquet's metadata."""
+        if form.is_lines:
+            return packed(b"".join(self._lines()), form.packing)
+        pa = pyarrow()
+        table = self.arrow().replace_schema_metadata(dict(about))
+        sink = io.BytesIO()
+        # One row group a file: its rows are one unit of work.
+        pa.parquet.write_table(
+            table, sink, compression=COMPRESSION, row_group_size=max(1, len(self))
+        )
+        return sink.getvalue()
+
+    def arrow(self) -> Any:
+        """The rows as an Arrow table."""
+        pa = pyarrow()
+        by_column = zip(*self._rows, strict=True) if self._rows else ((),) * len(self._columns)
+        arrays = [
+            _array(pa, column, cast("Sequence[Any]", values))
+            for column, values in zip(self._columns, by_column, strict=True)
+        ]
+        return pa.table(arrays, schema=arrow_schema(self._columns))
+
+    def _lines(self) -> Iterable[bytes]:
+        for row in self._rows:
+            values = {
+                column.name: _plain(column, value)
+                for column, value in zip(self._columns, row, strict=True)
+            }
+            yield json.dumps(values, ensure_ascii=False).encode() + b"\n"
+
+
+def arrow_schema(columns: Sequence[Column]) -> Any:
+    """The Arrow schema of a table of results."""
+    pa = pyarrow()
+    return pa.schema([(each.name, _type(pa, each)) for each in columns])
+
+
+def _plain(column: Column, value: Any) -> Any:
+    """A value for JSON: structs become objects."""
+    if not column.fields or value is None:
+        return value
+    return [
+        {field.name: _plain(field, part) for field, part in zip(column.fields, item, strict=True)}
+        for item in value
+    ]
+
+
+def _type(pa: Any, column: Column, *, inside: bool = False) -> Any:
+    """A column's Arrow type. Inside a struct words are plain: not every reader knows others."""
+    if column.fields:
+        fields = [(each.name, _type(pa, each, inside=True)) for each in column.fields]
+        return pa.list_(pa.struct(fields))
+    return {
+        WORD: pa.string() if inside else pa.dictionary(pa.int16(), pa.string()),
+        TEXT: pa.string(),
+        NUMBER: pa.int32(),
+        REAL: pa.float64(),
+        FLAG: pa.bool_(),
+        TEXTS: pa.list_(pa.string()),
+        NUMBERS: pa.list_(pa.int32()),
+    }[column.type]
+
+
+def _array(pa: Any, column: Column, values: Sequence[Any], *, inside: bool = False) -> Any:
+    if not column.fields:
+        return pa.array(values, _type(pa, column, inside=inside))
+    flat = [item for items in values if items for item in items]
+    by_field = zip(*flat, strict=True) if flat else ((),) * len(column.fields)
+    children = [
+        _array(pa, field, cast("Sequence[Any]", parts), inside=True)
+        for field, parts in zip(column.fields, by_field, strict=True)
+    ]
+    struct = pa.StructArray.from_arrays(children, names=[each.name for each in column.fields])
+    ends = accumulate((len(items) if items else 0 for items in values), initial=0)
+    # A null where a list begins makes the list null; the last offset is its end only.
+    offsets = [
+        None if items is None else end for items, end in zip((*values, ()), ends, strict=True)
+    ]
+    return pa.ListArray.from_arrays(pa.array(offsets, pa.int32()), struct)
