@@ -23,49 +23,49 @@ _sym_db = _symbol_database.Default()
 
 
 from balootsolver.v1 import auction_pb2 as balootsolver_dot_v1_dot_auction__pb2
+from balootsolver.v1 import card_value_pb2 as balootsolver_dot_v1_dot_card__value__pb2
 from balootsolver.v1 import hint_service_pb2 as balootsolver_dot_v1_dot_hint__service__pb2
 from balootsolver.v1 import phrase_pb2 as balootsolver_dot_v1_dot_phrase__pb2
 from balootsolver.v1 import position_pb2 as balootsolver_dot_v1_dot_position__pb2
 from balootsolver.v1 import projects_pb2 as balootsolver_dot_v1_dot_projects__pb2
 from balootsolver.v1 import record_pb2 as balootsolver_dot_v1_dot_record__pb2
 from balootsolver.v1 import rules_service_pb2 as balootsolver_dot_v1_dot_rules__service__pb2
-from balootsolver.v1 import solver_service_pb2 as balootsolver_dot_v1_dot_solver__service__pb2
 from balootsolver.v1 import table_pb2 as balootsolver_dot_v1_dot_table__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n&balootsolver/v1/analysis_service.proto\x12\x0f\x62\x61lootsolver.v1\x1a\x1d\x62\x61lootsolver/v1/auction.proto\x1a\"balootsolver/v1/hint_service.proto\x1a\x1c\x62\x61lootsolver/v1/phrase.proto\x1a\x1e\x62\x61lootsolver/v1/position.proto\x1a\x1e\x62\x61lootsolver/v1/projects.proto\x1a\x1c\x62\x61lootsolver/v1/record.proto\x1a#balootsolver/v1/rules_service.proto\x1a$balootsolver/v1/solver_service.proto\x1a\x1b\x62\x61lootsolver/v1/table.proto\"\x84\x01\n\x12\x41nalyseHandRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12+\n\x06record\x18\x02 \x01(\x0b\x32\x1b.balootsolver.v1.HandRecord\x12\r\n\x05\x63\x61rds\x18\x03 \x01(\x08\x12\x0c\n\x04line\x18\x04 \x01(\t\x12\x18\n\x10visible_mistakes\x18\x05 \x01(\x08\"\x9c\x05\n\x13\x41nalyseHandResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12+\n\x06record\x18\x05 \x01(\x0b\x32\x1b.balootsolver.v1.HandRecord\x12$\n\x05steps\x18\x06 \x03(\x0b\x32\x15.balootsolver.v1.Step\x12,\n\x0b\x63\x61rd_points\x18\x07 \x01(\x0b\x32\x17.balootsolver.v1.Series\x12,\n\x0bgame_points\x18\x08 \x01(\x0b\x32\x17.balootsolver.v1.Series\x12\x30\n\x0binfractions\x18\t \x03(\x0b\x32\x1b.balootsolver.v1.Infraction\x12\x31\n\x05score\x18\n \x01(\x0b\x32\".balootsolver.v1.ScoreHandResponse\x12+\n\x08unscored\x18\x0b \x01(\x0b\x32\x19.balootsolver.v1.Unscored\x12-\n\x06\x63laims\x18\x0c \x03(\x0b\x32\x1d.balootsolver.v1.CheckedClaim\x12\x35\n\tforgotten\x18\r \x03(\x0b\x32\".balootsolver.v1.ForgottenProjects\x12.\n\x07written\x18\x0e \x01(\x0b\x32\x1d.balootsolver.v1.WrittenCheck\x12,\n\x05match\x18\x0f \x01(\x0b\x32\x1d.balootsolver.v1.MatchVerdict\x12\x31\n\x07\x61uction\x18\x10 \x01(\x0b\x32 .balootsolver.v1.RecordedAuction\"\xcf\x02\n\x04Step\x12\x0c\n\x04play\x18\x01 \x01(\x05\x12\r\n\x05trick\x18\x02 \x01(\x05\x12#\n\x04seat\x18\x03 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12&\n\x07to_play\x18\x04 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0c\n\x04\x63\x61rd\x18\x05 \x01(\t\x12\r\n\x05legal\x18\x06 \x03(\t\x12\x0e\n\x06\x66orced\x18\x07 \x01(\x08\x12#\n\x04\x63ost\x18\x08 \x01(\x0e\x32\x15.balootsolver.v1.Cost\x12/\n\x0b\x63\x61rd_points\x18\t \x01(\x0b\x32\x1a.balootsolver.v1.Appraisal\x12/\n\x0bgame_points\x18\n \x01(\x0b\x32\x1a.balootsolver.v1.Appraisal\x12)\n\x07visible\x18\x0b \x01(\x0b\x32\x18.balootsolver.v1.Visible\"\xec\x01\n\x07Visible\x12#\n\x04luck\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Luck\x12-\n\tobjective\x18\x02 \x01(\x0e\x32\x1a.balootsolver.v1.Objective\x12\x30\n\rexpected_loss\x18\x03 \x01(\x0b\x32\x19.balootsolver.v1.Estimate\x12\x12\n\nbest_cards\x18\x04 \x03(\t\x12(\n\x07reasons\x18\x05 \x03(\x0b\x32\x17.balootsolver.v1.Reason\x12\x0e\n\x06worlds\x18\x06 \x01(\x05\x12\r\n\x05\x65xact\x18\x07 \x01(\x08\"\xb4\x02\n\tAppraisal\x12(\n\x06\x62\x65\x66ore\x18\x01 \x01(\x0b\x32\x18.balootsolver.v1.Outcome\x12\'\n\x05\x61\x66ter\x18\x02 \x01(\x0b\x32\x18.balootsolver.v1.Outcome\x12\x0c\n\x04\x62\x65st\x18\x03 \x01(\x08\x12\x18\n\x10loss_card_points\x18\x04 \x01(\x05\x12\x1d\n\x10loss_game_points\x18\x05 \x01(\x05H\x00\x88\x01\x01\x12\x12\n\nbest_cards\x18\x06 \x03(\t\x12)\n\x05\x63\x61rds\x18\x07 \x03(\x0b\x32\x1a.balootsolver.v1.CardValue\x12\x0c\n\x04line\x18\x08 \x03(\t\x12+\n\x06losses\x18\t \x01(\x0b\x32\x1b.balootsolver.v1.SidePointsB\x13\n\x11_loss_game_points\"\x87\x02\n\x06Series\x12-\n\tobjective\x18\x01 \x01(\x0e\x32\x1a.balootsolver.v1.Objective\x12\'\n\x05start\x18\x02 \x01(\x0b\x32\x18.balootsolver.v1.Outcome\x12\x0c\n\x04line\x18\x03 \x03(\t\x12%\n\x03\x65nd\x18\x04 \x01(\x0b\x32\x18.balootsolver.v1.Outcome\x12\x0e\n\x06losses\x18\x05 \x03(\x05\x12\x30\n\x0bside_losses\x18\x06 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12\x10\n\x08\x63onceded\x18\x07 \x01(\x05\x12\r\n\x05turns\x18\x08 \x03(\x05\x12\r\n\x05nodes\x18\t \x01(\x03\">\n\x08Unscored\x12\r\n\x05\x66ield\x18\x01 \x01(\t\x12\x0e\n\x06reason\x18\x02 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x03 \x01(\t\"\xc2\x01\n\x0c\x43heckedClaim\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x12\n\nafter_play\x18\x02 \x01(\x05\x12\x15\n\x08\x63onceded\x18\x03 \x01(\x08H\x00\x88\x01\x01\x12\r\n\x05sound\x18\x04 \x01(\x08\x12\x0c\n\x04line\x18\x05 \x03(\t\x12\x38\n\x13penalty_game_points\x18\x06 \x01(\x0b\x32\x1b.balootsolver.v1.SidePointsB\x0b\n\t_conceded\"\x9c\x01\n\x11\x46orgottenProjects\x12#\n\x04side\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12.\n\x08projects\x18\x02 \x03(\x0b\x32\x1c.balootsolver.v1.SeatProject\x12\x1d\n\x10lost_game_points\x18\x03 \x01(\x05H\x00\x88\x01\x01\x42\x13\n\x11_lost_game_points\"\xb9\x01\n\x0cWrittenCheck\x12,\n\x07written\x18\x01 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12*\n\x05right\x18\x02 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12\x0f\n\x07\x64iffers\x18\x03 \x01(\x08\x12\x14\n\x0c\x65xplanations\x18\x04 \x03(\t\x12(\n\x07phrases\x18\x05 \x03(\x0b\x32\x17.balootsolver.v1.Phrase\"s\n\x0cMatchVerdict\x12*\n\x05start\x18\x01 \x01(\x0b\x32\x1b.balootsolver.v1.MatchState\x12(\n\x03\x65nd\x18\x02 \x01(\x0b\x32\x1b.balootsolver.v1.MatchState\x12\r\n\x05turns\x18\x03 \x03(\x05*c\n\x04\x43ost\x12\x14\n\x10\x43OST_UNSPECIFIED\x10\x00\x12\x10\n\x0c\x43OST_NOTHING\x10\x01\x12\x14\n\x10\x43OST_CARD_POINTS\x10\x02\x12\x0e\n\nCOST_SCORE\x10\x03\x12\r\n\tCOST_BOTH\x10\x04*_\n\x04Luck\x12\x14\n\x10LUCK_UNSPECIFIED\x10\x00\x12\x10\n\x0cLUCK_MISTAKE\x10\x01\x12\x10\n\x0cLUCK_UNLUCKY\x10\x02\x12\x0e\n\nLUCK_LUCKY\x10\x03\x12\r\n\tLUCK_FINE\x10\x04\x32k\n\x0f\x41nalysisService\x12X\n\x0b\x41nalyseHand\x12#.balootsolver.v1.AnalyseHandRequest\x1a$.balootsolver.v1.AnalyseHandResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n&balootsolver/v1/analysis_service.proto\x12\x0f\x62\x61lootsolver.v1\x1a\x1d\x62\x61lootsolver/v1/auction.proto\x1a balootsolver/v1/card_value.proto\x1a\"balootsolver/v1/hint_service.proto\x1a\x1c\x62\x61lootsolver/v1/phrase.proto\x1a\x1e\x62\x61lootsolver/v1/position.proto\x1a\x1e\x62\x61lootsolver/v1/projects.proto\x1a\x1c\x62\x61lootsolver/v1/record.proto\x1a#balootsolver/v1/rules_service.proto\x1a\x1b\x62\x61lootsolver/v1/table.proto\"\x84\x01\n\x12\x41nalyseHandRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12+\n\x06record\x18\x02 \x01(\x0b\x32\x1b.balootsolver.v1.HandRecord\x12\r\n\x05\x63\x61rds\x18\x03 \x01(\x08\x12\x0c\n\x04line\x18\x04 \x01(\t\x12\x18\n\x10visible_mistakes\x18\x05 \x01(\x08\"\x9c\x05\n\x13\x41nalyseHandResponse\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08rule_set\x18\x02 \x01(\t\x12\x17\n\x0frule_set_digest\x18\x03 \x01(\t\x12\x16\n\x0esolver_version\x18\x04 \x01(\t\x12+\n\x06record\x18\x05 \x01(\x0b\x32\x1b.balootsolver.v1.HandRecord\x12$\n\x05steps\x18\x06 \x03(\x0b\x32\x15.balootsolver.v1.Step\x12,\n\x0b\x63\x61rd_points\x18\x07 \x01(\x0b\x32\x17.balootsolver.v1.Series\x12,\n\x0bgame_points\x18\x08 \x01(\x0b\x32\x17.balootsolver.v1.Series\x12\x30\n\x0binfractions\x18\t \x03(\x0b\x32\x1b.balootsolver.v1.Infraction\x12\x31\n\x05score\x18\n \x01(\x0b\x32\".balootsolver.v1.ScoreHandResponse\x12+\n\x08unscored\x18\x0b \x01(\x0b\x32\x19.balootsolver.v1.Unscored\x12-\n\x06\x63laims\x18\x0c \x03(\x0b\x32\x1d.balootsolver.v1.CheckedClaim\x12\x35\n\tforgotten\x18\r \x03(\x0b\x32\".balootsolver.v1.ForgottenProjects\x12.\n\x07written\x18\x0e \x01(\x0b\x32\x1d.balootsolver.v1.WrittenCheck\x12,\n\x05match\x18\x0f \x01(\x0b\x32\x1d.balootsolver.v1.MatchVerdict\x12\x31\n\x07\x61uction\x18\x10 \x01(\x0b\x32 .balootsolver.v1.RecordedAuction\"\xcf\x02\n\x04Step\x12\x0c\n\x04play\x18\x01 \x01(\x05\x12\r\n\x05trick\x18\x02 \x01(\x05\x12#\n\x04seat\x18\x03 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12&\n\x07to_play\x18\x04 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x0c\n\x04\x63\x61rd\x18\x05 \x01(\t\x12\r\n\x05legal\x18\x06 \x03(\t\x12\x0e\n\x06\x66orced\x18\x07 \x01(\x08\x12#\n\x04\x63ost\x18\x08 \x01(\x0e\x32\x15.balootsolver.v1.Cost\x12/\n\x0b\x63\x61rd_points\x18\t \x01(\x0b\x32\x1a.balootsolver.v1.Appraisal\x12/\n\x0bgame_points\x18\n \x01(\x0b\x32\x1a.balootsolver.v1.Appraisal\x12)\n\x07visible\x18\x0b \x01(\x0b\x32\x18.balootsolver.v1.Visible\"\xec\x01\n\x07Visible\x12#\n\x04luck\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Luck\x12-\n\tobjective\x18\x02 \x01(\x0e\x32\x1a.balootsolver.v1.Objective\x12\x30\n\rexpected_loss\x18\x03 \x01(\x0b\x32\x19.balootsolver.v1.Estimate\x12\x12\n\nbest_cards\x18\x04 \x03(\t\x12(\n\x07reasons\x18\x05 \x03(\x0b\x32\x17.balootsolver.v1.Reason\x12\x0e\n\x06worlds\x18\x06 \x01(\x05\x12\r\n\x05\x65xact\x18\x07 \x01(\x08\"\xb4\x02\n\tAppraisal\x12(\n\x06\x62\x65\x66ore\x18\x01 \x01(\x0b\x32\x18.balootsolver.v1.Outcome\x12\'\n\x05\x61\x66ter\x18\x02 \x01(\x0b\x32\x18.balootsolver.v1.Outcome\x12\x0c\n\x04\x62\x65st\x18\x03 \x01(\x08\x12\x18\n\x10loss_card_points\x18\x04 \x01(\x05\x12\x1d\n\x10loss_game_points\x18\x05 \x01(\x05H\x00\x88\x01\x01\x12\x12\n\nbest_cards\x18\x06 \x03(\t\x12)\n\x05\x63\x61rds\x18\x07 \x03(\x0b\x32\x1a.balootsolver.v1.CardValue\x12\x0c\n\x04line\x18\x08 \x03(\t\x12+\n\x06losses\x18\t \x01(\x0b\x32\x1b.balootsolver.v1.SidePointsB\x13\n\x11_loss_game_points\"\x87\x02\n\x06Series\x12-\n\tobjective\x18\x01 \x01(\x0e\x32\x1a.balootsolver.v1.Objective\x12\'\n\x05start\x18\x02 \x01(\x0b\x32\x18.balootsolver.v1.Outcome\x12\x0c\n\x04line\x18\x03 \x03(\t\x12%\n\x03\x65nd\x18\x04 \x01(\x0b\x32\x18.balootsolver.v1.Outcome\x12\x0e\n\x06losses\x18\x05 \x03(\x05\x12\x30\n\x0bside_losses\x18\x06 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12\x10\n\x08\x63onceded\x18\x07 \x01(\x05\x12\r\n\x05turns\x18\x08 \x03(\x05\x12\r\n\x05nodes\x18\t \x01(\x03\">\n\x08Unscored\x12\r\n\x05\x66ield\x18\x01 \x01(\t\x12\x0e\n\x06reason\x18\x02 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x03 \x01(\t\"\xc2\x01\n\x0c\x43heckedClaim\x12#\n\x04seat\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Seat\x12\x12\n\nafter_play\x18\x02 \x01(\x05\x12\x15\n\x08\x63onceded\x18\x03 \x01(\x08H\x00\x88\x01\x01\x12\r\n\x05sound\x18\x04 \x01(\x08\x12\x0c\n\x04line\x18\x05 \x03(\t\x12\x38\n\x13penalty_game_points\x18\x06 \x01(\x0b\x32\x1b.balootsolver.v1.SidePointsB\x0b\n\t_conceded\"\x9c\x01\n\x11\x46orgottenProjects\x12#\n\x04side\x18\x01 \x01(\x0e\x32\x15.balootsolver.v1.Side\x12.\n\x08projects\x18\x02 \x03(\x0b\x32\x1c.balootsolver.v1.SeatProject\x12\x1d\n\x10lost_game_points\x18\x03 \x01(\x05H\x00\x88\x01\x01\x42\x13\n\x11_lost_game_points\"\xb9\x01\n\x0cWrittenCheck\x12,\n\x07written\x18\x01 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12*\n\x05right\x18\x02 \x01(\x0b\x32\x1b.balootsolver.v1.SidePoints\x12\x0f\n\x07\x64iffers\x18\x03 \x01(\x08\x12\x14\n\x0c\x65xplanations\x18\x04 \x03(\t\x12(\n\x07phrases\x18\x05 \x03(\x0b\x32\x17.balootsolver.v1.Phrase\"s\n\x0cMatchVerdict\x12*\n\x05start\x18\x01 \x01(\x0b\x32\x1b.balootsolver.v1.MatchState\x12(\n\x03\x65nd\x18\x02 \x01(\x0b\x32\x1b.balootsolver.v1.MatchState\x12\r\n\x05turns\x18\x03 \x03(\x05*c\n\x04\x43ost\x12\x14\n\x10\x43OST_UNSPECIFIED\x10\x00\x12\x10\n\x0c\x43OST_NOTHING\x10\x01\x12\x14\n\x10\x43OST_CARD_POINTS\x10\x02\x12\x0e\n\nCOST_SCORE\x10\x03\x12\r\n\tCOST_BOTH\x10\x04*_\n\x04Luck\x12\x14\n\x10LUCK_UNSPECIFIED\x10\x00\x12\x10\n\x0cLUCK_MISTAKE\x10\x01\x12\x10\n\x0cLUCK_UNLUCKY\x10\x02\x12\x0e\n\nLUCK_LUCKY\x10\x03\x12\r\n\tLUCK_FINE\x10\x04\x32k\n\x0f\x41nalysisService\x12X\n\x0b\x41nalyseHand\x12#.balootsolver.v1.AnalyseHandRequest\x1a$.balootsolver.v1.AnalyseHandResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'balootsolver.v1.analysis_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_COST']._serialized_start=3039
-  _globals['_COST']._serialized_end=3138
-  _globals['_LUCK']._serialized_start=3140
-  _globals['_LUCK']._serialized_end=3235
-  _globals['_ANALYSEHANDREQUEST']._serialized_start=355
-  _globals['_ANALYSEHANDREQUEST']._serialized_end=487
-  _globals['_ANALYSEHANDRESPONSE']._serialized_start=490
-  _globals['_ANALYSEHANDRESPONSE']._serialized_end=1158
-  _globals['_STEP']._serialized_start=1161
-  _globals['_STEP']._serialized_end=1496
-  _globals['_VISIBLE']._serialized_start=1499
-  _globals['_VISIBLE']._serialized_end=1735
-  _globals['_APPRAISAL']._serialized_start=1738
-  _globals['_APPRAISAL']._serialized_end=2046
-  _globals['_SERIES']._serialized_start=2049
-  _globals['_SERIES']._serialized_end=2312
-  _globals['_UNSCORED']._serialized_start=2314
-  _globals['_UNSCORED']._serialized_end=2376
-  _globals['_CHECKEDCLAIM']._serialized_start=2379
-  _globals['_CHECKEDCLAIM']._serialized_end=2573
-  _globals['_FORGOTTENPROJECTS']._serialized_start=2576
-  _globals['_FORGOTTENPROJECTS']._serialized_end=2732
-  _globals['_WRITTENCHECK']._serialized_start=2735
-  _globals['_WRITTENCHECK']._serialized_end=2920
-  _globals['_MATCHVERDICT']._serialized_start=2922
-  _globals['_MATCHVERDICT']._serialized_end=3037
-  _globals['_ANALYSISSERVICE']._serialized_start=3237
-  _globals['_ANALYSISSERVICE']._serialized_end=3344
+  _globals['_COST']._serialized_start=3035
+  _globals['_COST']._serialized_end=3134
+  _globals['_LUCK']._serialized_start=3136
+  _globals['_LUCK']._serialized_end=3231
+  _globals['_ANALYSEHANDREQUEST']._serialized_start=351
+  _globals['_ANALYSEHANDREQUEST']._serialized_end=483
+  _globals['_ANALYSEHANDRESPONSE']._serialized_start=486
+  _globals['_ANALYSEHANDRESPONSE']._serialized_end=1154
+  _globals['_STEP']._serialized_start=1157
+  _globals['_STEP']._serialized_end=1492
+  _globals['_VISIBLE']._serialized_start=1495
+  _globals['_VISIBLE']._serialized_end=1731
+  _globals['_APPRAISAL']._serialized_start=1734
+  _globals['_APPRAISAL']._serialized_end=2042
+  _globals['_SERIES']._serialized_start=2045
+  _globals['_SERIES']._serialized_end=2308
+  _globals['_UNSCORED']._serialized_start=2310
+  _globals['_UNSCORED']._serialized_end=2372
+  _globals['_CHECKEDCLAIM']._serialized_start=2375
+  _globals['_CHECKEDCLAIM']._serialized_end=2569
+  _globals['_FORGOTTENPROJECTS']._serialized_start=2572
+  _globals['_FORGOTTENPROJECTS']._serialized_end=2728
+  _globals['_WRITTENCHECK']._serialized_start=2731
+  _globals['_WRITTENCHECK']._serialized_end=2916
+  _globals['_MATCHVERDICT']._serialized_start=2918
+  _globals['_MATCHVERDICT']._serialized_end=3033
+  _globals['_ANALYSISSERVICE']._serialized_start=3233
+  _globals['_ANALYSISSERVICE']._serialized_end=3340
 # @@protoc_insertion_point(module_scope)

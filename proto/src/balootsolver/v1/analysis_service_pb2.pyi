@@ -1,11 +1,11 @@
 from balootsolver.v1 import auction_pb2 as _auction_pb2
+from balootsolver.v1 import card_value_pb2 as _card_value_pb2
 from balootsolver.v1 import hint_service_pb2 as _hint_service_pb2
 from balootsolver.v1 import phrase_pb2 as _phrase_pb2
 from balootsolver.v1 import position_pb2 as _position_pb2
 from balootsolver.v1 import projects_pb2 as _projects_pb2
 from balootsolver.v1 import record_pb2 as _record_pb2
 from balootsolver.v1 import rules_service_pb2 as _rules_service_pb2
-from balootsolver.v1 import solver_service_pb2 as _solver_service_pb2
 from balootsolver.v1 import table_pb2 as _table_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
@@ -128,13 +128,13 @@ class Visible(_message.Message):
     WORLDS_FIELD_NUMBER: _ClassVar[int]
     EXACT_FIELD_NUMBER: _ClassVar[int]
     luck: Luck
-    objective: _solver_service_pb2.Objective
+    objective: _card_value_pb2.Objective
     expected_loss: _hint_service_pb2.Estimate
     best_cards: _containers.RepeatedScalarFieldContainer[str]
     reasons: _containers.RepeatedCompositeFieldContainer[_hint_service_pb2.Reason]
     worlds: int
     exact: bool
-    def __init__(self, luck: _Optional[_Union[Luck, str]] = ..., objective: _Optional[_Union[_solver_service_pb2.Objective, str]] = ..., expected_loss: _Optional[_Union[_hint_service_pb2.Estimate, _Mapping]] = ..., best_cards: _Optional[_Iterable[str]] = ..., reasons: _Optional[_Iterable[_Union[_hint_service_pb2.Reason, _Mapping]]] = ..., worlds: _Optional[int] = ..., exact: _Optional[bool] = ...) -> None: ...
+    def __init__(self, luck: _Optional[_Union[Luck, str]] = ..., objective: _Optional[_Union[_card_value_pb2.Objective, str]] = ..., expected_loss: _Optional[_Union[_hint_service_pb2.Estimate, _Mapping]] = ..., best_cards: _Optional[_Iterable[str]] = ..., reasons: _Optional[_Iterable[_Union[_hint_service_pb2.Reason, _Mapping]]] = ..., worlds: _Optional[int] = ..., exact: _Optional[bool] = ...) -> None: ...
 
 class Appraisal(_message.Message):
     __slots__ = ("before", "after", "best", "loss_card_points", "loss_game_points", "best_cards", "cards", "line", "losses")
@@ -153,10 +153,10 @@ class Appraisal(_message.Message):
     loss_card_points: int
     loss_game_points: int
     best_cards: _containers.RepeatedScalarFieldContainer[str]
-    cards: _containers.RepeatedCompositeFieldContainer[_solver_service_pb2.CardValue]
+    cards: _containers.RepeatedCompositeFieldContainer[_card_value_pb2.CardValue]
     line: _containers.RepeatedScalarFieldContainer[str]
     losses: _table_pb2.SidePoints
-    def __init__(self, before: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., after: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., best: _Optional[bool] = ..., loss_card_points: _Optional[int] = ..., loss_game_points: _Optional[int] = ..., best_cards: _Optional[_Iterable[str]] = ..., cards: _Optional[_Iterable[_Union[_solver_service_pb2.CardValue, _Mapping]]] = ..., line: _Optional[_Iterable[str]] = ..., losses: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ...) -> None: ...
+    def __init__(self, before: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., after: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., best: _Optional[bool] = ..., loss_card_points: _Optional[int] = ..., loss_game_points: _Optional[int] = ..., best_cards: _Optional[_Iterable[str]] = ..., cards: _Optional[_Iterable[_Union[_card_value_pb2.CardValue, _Mapping]]] = ..., line: _Optional[_Iterable[str]] = ..., losses: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ...) -> None: ...
 
 class Series(_message.Message):
     __slots__ = ("objective", "start", "line", "end", "losses", "side_losses", "conceded", "turns", "nodes")
@@ -169,7 +169,7 @@ class Series(_message.Message):
     CONCEDED_FIELD_NUMBER: _ClassVar[int]
     TURNS_FIELD_NUMBER: _ClassVar[int]
     NODES_FIELD_NUMBER: _ClassVar[int]
-    objective: _solver_service_pb2.Objective
+    objective: _card_value_pb2.Objective
     start: _position_pb2.Outcome
     line: _containers.RepeatedScalarFieldContainer[str]
     end: _position_pb2.Outcome
@@ -178,7 +178,7 @@ class Series(_message.Message):
     conceded: int
     turns: _containers.RepeatedScalarFieldContainer[int]
     nodes: int
-    def __init__(self, objective: _Optional[_Union[_solver_service_pb2.Objective, str]] = ..., start: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., line: _Optional[_Iterable[str]] = ..., end: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., losses: _Optional[_Iterable[int]] = ..., side_losses: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., conceded: _Optional[int] = ..., turns: _Optional[_Iterable[int]] = ..., nodes: _Optional[int] = ...) -> None: ...
+    def __init__(self, objective: _Optional[_Union[_card_value_pb2.Objective, str]] = ..., start: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., line: _Optional[_Iterable[str]] = ..., end: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., losses: _Optional[_Iterable[int]] = ..., side_losses: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., conceded: _Optional[int] = ..., turns: _Optional[_Iterable[int]] = ..., nodes: _Optional[int] = ...) -> None: ...
 
 class Unscored(_message.Message):
     __slots__ = ("field", "reason", "description")
