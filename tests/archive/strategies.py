@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from baloot_solver.archive.rows import DealRow, Penalty, PositionRow, RecordRow, Row
-from baloot_solver.cards import Card, ContractKind, Rank, Seat, Side, Suit
+from baloot_solver.archive.rows import DealRow, PositionRow, RecordRow, Row
+from baloot_solver.cards import Card, ContractKind, Rank, Seat, Suit
 from baloot_solver.deal import Contract, Deal, EkkaState, HandRecord, Scored, SoFar
 from baloot_solver.errors import InputError
-from baloot_solver.messages.enums import PenaltyKind
 from baloot_solver.messages.position import PositionParts
 from baloot_solver.projects import Project, project_of_cards
 from baloot_solver.rules import RuleSet
@@ -37,10 +36,7 @@ def record_rows(draw: st.DrawFn) -> RecordRow:
         trump = draw(st.sampled_from(list(Suit))) if kind is ContractKind.HOKUM else None
         changed = {**vars(record), "contract": Contract(kind, trump, draw(notation.SEATS))}
         record = HandRecord(**changed)
-    penalties = st.builds(
-        Penalty, st.sampled_from(list(Side)), st.none() | st.sampled_from(list(PenaltyKind))
-    )
-    return RecordRow(record, draw(st.none() | penalties))
+    return RecordRow(record)
 
 
 @st.composite

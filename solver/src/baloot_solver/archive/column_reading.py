@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 
 from baloot_solver.archive import quick
 from baloot_solver.archive.columns import NAMES, SIDES
-from baloot_solver.archive.rows import DealRow, Kind, Penalty, PositionRow, RecordRow, Row
+from baloot_solver.archive.rows import DealRow, Kind, PositionRow, RecordRow, Row
 from baloot_solver.auction import contract_of_calls
 from baloot_solver.cards import Level, Seat
 from baloot_solver.deal import (
@@ -22,11 +22,12 @@ from baloot_solver.deal import (
     Deal,
     EkkaState,
     HandRecord,
+    Penalty,
+    PenaltyKind,
     Scored,
     SoFar,
 )
 from baloot_solver.errors import InputError, at
-from baloot_solver.messages.enums import PenaltyKind
 from baloot_solver.messages.position import PositionParts
 from baloot_solver.messages.table import LARGEST, LARGEST_BID, MAX_CARDS, MAX_ID
 from baloot_solver.notation import call_by, read_hands
@@ -273,12 +274,17 @@ def _read_record(get: Get) -> RecordRow:
         claims=_items(get, "claims", _claim),
         written_game_points=_both(get, "written"),
         match_before=before,
+        penalty=_penalty(get),
         extra=dict(get("extra") or ()),
     )
+    return RecordRow(record)
+
+
+def _penalty(get: Get) -> Penalty | None:
     offender = _read(get, "penalty_offender", quick.side)
     if offender is None:
-        return RecordRow(record)
-    return RecordRow(record, Penalty(offender, _read(get, "penalty_kind", _PENALTY_KIND)))
+        return None
+    return Penalty(offender, _read(get, "penalty_kind", _PENALTY_KIND) or PenaltyKind.QAID)
 
 
 def _call(get: Get) -> Call:

@@ -139,8 +139,7 @@ def _written_record(row: RecordRow) -> dict[str, Any]:
             }
             for each in record.claims
         ]
-    if row.penalty is not None:
-        found["penalty_offender"] = SIDES[row.penalty.offender]
-        kind = row.penalty.penalty_kind
-        found["penalty_kind"] = None if kind is None else kind.value
+    if record.penalty is not None:
+        found["penalty_offender"] = SIDES[record.penalty.offender]
+        found["penalty_kind"] = record.penalty.kind.value
     return found

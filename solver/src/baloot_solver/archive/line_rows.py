@@ -16,9 +16,9 @@ from typing import Any, Final
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
-from baloot_solver.archive.rows import DealRow, Penalty, PositionRow, RecordRow, Row
+from baloot_solver.archive.rows import DealRow, PositionRow, RecordRow, Row
 from baloot_solver.errors import InputError, at
-from baloot_solver.messages.enums import OBJECTIVE, PENALTY_KIND, SIDE
+from baloot_solver.messages.enums import OBJECTIVE
 from baloot_solver.messages.json_form import load_object, read_object, write_sparse_json
 from baloot_solver.messages.position import read_position_parts, write_position_parts
 from baloot_solver.messages.record import in_message, message_paths, read_record, write_record
@@ -99,7 +99,7 @@ def write_json_row(row: Row) -> str:
             match_before=None if row.match_before is None else write_side_points(row.match_before),
         )
     else:
-        message = _record_message(row)
+        message = write_record(row.record)
     return write_sparse_json(message)
 
 
@@ -109,8 +109,6 @@ def write_text_row(row: Row) -> str:
         raise InputError(
             "", "UNWRITABLE", f"the text form holds played hands, and this row is a {row.kind}"
         )
-    if row.penalty is not None:
-        raise InputError("penalty", "UNWRITABLE", "the text form has no place for a penalty")
     return write_record_line(row.record)
 
 
@@ -169,26 +167,8 @@ def _asked_record(message: analysis_service_pb2.AnalyseHandRequest) -> RecordRow
 
 
 def _record_row(message: record_pb2.HandRecord) -> RecordRow:
-    penalty = None
-    if message.HasField("penalty"):
-        with at("penalty.kind"):
-            kind = PENALTY_KIND.read(message.penalty.kind)
-        with at("penalty.offender"):
-            penalty = Penalty(SIDE.require(message.penalty.offender), kind)
     _checked_id(message.id)
     try:
-        return RecordRow(read_record(message), penalty)
+        return RecordRow(read_record(message))
     except InputError as error:
         raise in_message(error) from None
-
-
-def _record_message(row: RecordRow) -> record_pb2.HandRecord:
-    message = write_record(row.record)
-    if row.penalty is not None:
-        message.penalty.CopyFrom(
-            record_pb2.Penalty(
-                offender=SIDE.write(row.penalty.offender),
-                kind=PENALTY_KIND.write(row.penalty.penalty_kind),
-            )
-        )
-    return message

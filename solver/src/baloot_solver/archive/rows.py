@@ -10,10 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from baloot_solver.cards import Side
 from baloot_solver.deal import Deal, HandRecord, Position
 from baloot_solver.errors import InputError, at
-from baloot_solver.messages.enums import PenaltyKind
 from baloot_solver.messages.position import PositionParts
 from baloot_solver.play import position_from_deal
 from baloot_solver.rules import RuleSet
@@ -58,19 +56,10 @@ class DealRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Penalty:
-    """The penalty a table applied; `penalty_kind` None where it did not say why."""
-
-    offender: Side
-    penalty_kind: PenaltyKind | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class RecordRow:
     """A played hand."""
 
     record: HandRecord
-    penalty: Penalty | None = None
 
     kind: ClassVar[Kind] = "record"
 

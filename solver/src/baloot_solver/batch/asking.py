@@ -176,7 +176,6 @@ def _analyse(row: Row, options: Options, worker: Worker) -> Values:
     with message_paths():
         found = analyse(
             record_row.record,
-            offender=_offender(record_row),
             context=worker.context,
             cancel=worker.cancel,
         )
@@ -215,7 +214,7 @@ def _analyse(row: Row, options: Options, worker: Worker) -> Values:
 def _score(row: Row, options: Options, worker: Worker) -> Values:
     record_row = _record(row)
     with message_paths():
-        found = score_record(record_row.record, offender=_offender(record_row))
+        found = score_record(record_row.record)
     return _scored(record_row, found)
 
 
@@ -285,10 +284,6 @@ def _record(row: Row) -> RecordRow:
     if not isinstance(row, RecordRow):
         raise wrong_kind(row, "the record of a played hand")
     return row
-
-
-def _offender(row: RecordRow) -> Side | None:
-    return None if row.penalty is None else row.penalty.offender
 
 
 def _scored(row: RecordRow, found: RecordScore) -> Values:
