@@ -32,7 +32,12 @@ class RunningServer:
 
 @contextmanager
 def running_server(**settings: Any) -> Iterator[RunningServer]:
-    """A server with these settings, stopped at the end whatever still runs."""
+    """A server with these settings, stopped at the end whatever still runs.
+
+    Unless asked it has no workers for small questions alone: tests that count what runs and waits
+    then may ask small ones.
+    """
+    settings.setdefault("small_workers", 0)
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, name="server-loop", daemon=True)
     thread.start()

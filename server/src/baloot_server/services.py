@@ -16,7 +16,7 @@ from typing import Any, Final
 import grpc
 from google.protobuf.message import DecodeError, Message
 
-from baloot_server.calls import Calls
+from baloot_server.calls import Answered, Calls
 from baloot_server.status import unreadable
 from baloot_server.workers import WorkerPool
 from baloot_solver.messages import analysis_service, rules_service, solver_service
@@ -26,8 +26,16 @@ from balootsolver.v1 import analysis_service_pb2, rules_service_pb2, solver_serv
 SolverPool = WorkerPool[SolverContext, CancelFlag]
 RulesPool = WorkerPool[None, CancelFlag]
 
-Work = Callable[[bytes, Any, CancelFlag], bytes]
+Work = Callable[[bytes, Any, CancelFlag], Answered]
 """Answers the bytes of a request with the bytes of its response, in a worker with its context."""
+
+IsSmall = Callable[[Message], bool]
+"""Whether a question is small: it then has a queue and workers that large ones cannot fill."""
+
+SMALL_CARDS: Final = 20
+"""Cards that are left in a small position, five a seat: about a millisecond."""
+SMALL_BYTES: Final = 4_096
+"""A request of more bytes is not read on the event loop to find out: it counts as large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +44,34 @@ class Method:
 
     name: str
     work: Work
+    request: type[Message]
+    is_small: IsSmall | None
+    """None: always large."""
+
+    def small(self, data: bytes) -> bool:
+        """Whether a request asks something small. What cannot be read is: it is soon refused."""
+        if self.is_small is None or len(data) > SMALL_BYTES:
+            return False
+        request = self.request()
+        try:
+            request.ParseFromString(data)
+        except DecodeError:
+            return True
+        return self.is_small(request)
+
+
+def _few_cards(request: Message) -> bool:
+    """Whether the position of a request is an ending, by a look at its text alone."""
+    position: Any = getattr(request, "position", None)
+    hands, plays = position.deal.hands, len(position.plays)
+    cards = sum(each in "789TJQKA" for each in hands.upper())
+    if hands.count(":") == 3:  # the fourth hand of a full deal is the rest of the pack
+        cards += 8
+    return cards - plays <= SMALL_CARDS
+
+
+def _always(request: Message) -> bool:
+    return True
 
 
 def _solve(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
@@ -73,6 +109,12 @@ _SOLVER: Final[Mapping[str, Callable[..., Message]]] = {
     "SolveTable": _solve_table,
     "CheckClaim": _check_claim,
 }
+_IS_SMALL: Final[Mapping[str, IsSmall]] = {
+    "Solve": _few_cards,
+    "Decide": _always,
+    "CheckClaim": _always,
+}
+"""The methods of the solver's workers that answer small questions; all others are large."""
 _ANALYSIS: Final[Mapping[str, Callable[..., Message]]] = {"AnalyseHand": _analyse_hand}
 _RULES: Final[Mapping[str, Callable[..., Message]]] = {
     "ListRuleSets": _cheap(rules_service.list_rule_sets),
@@ -87,13 +129,14 @@ _RULES: Final[Mapping[str, Callable[..., Message]]] = {
 
 
 def _bytes_to_bytes(kind: type[Message], function: Callable[..., Message]) -> Work:
-    def work(data: bytes, context: Any, cancel: CancelFlag) -> bytes:
+    def work(data: bytes, context: Any, cancel: CancelFlag) -> Answered:
         request = kind()
         try:
             request.ParseFromString(data)
         except DecodeError:
             raise unreadable(kind.DESCRIPTOR.name) from None
-        return function(request, context, cancel).SerializeToString()
+        response = function(request, context, cancel)
+        return Answered(response.SerializeToString(), getattr(response, "nodes", 0))
 
     return work
 
@@ -107,6 +150,8 @@ def _methods(
         Method(
             method.name,
             _bytes_to_bytes(getattr(module, method.input_type.name), functions[method.name]),
+            getattr(module, method.input_type.name),
+            _IS_SMALL.get(method.name),
         )
         for method in descriptor.methods
     )
@@ -146,6 +191,6 @@ def _service_handler(
 
 def _call(calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag]) -> Any:
     async def call(data: bytes, context: grpc.aio.ServicerContext[bytes, bytes]) -> bytes:
-        return await calls.answer(method.name, pool, data, context, method.work)
+        return await calls.answer(pool, data, method.work, small=method.small(data))
 
     return call
