@@ -31,7 +31,9 @@ class RunningServer:
 
 
 @contextmanager
-def running_server(**settings: Any) -> Iterator[RunningServer]:
+def running_server(
+    *, wall: Callable[[], float] = time.time, **settings: Any
+) -> Iterator[RunningServer]:
     """A server with these settings, stopped at the end whatever still runs.
 
     Unless asked it has no workers for small questions alone: tests that count what runs and waits
@@ -43,7 +45,7 @@ def running_server(**settings: Any) -> Iterator[RunningServer]:
     thread.start()
 
     async def start() -> BalootServer:
-        server = BalootServer(Settings(host="127.0.0.1", port=0, **settings))
+        server = BalootServer(Settings(**{"host": "127.0.0.1", "port": 0, **settings}), wall=wall)
         await server.start()
         return server
 
