@@ -46,6 +46,9 @@ TOKENS = (
 )
 
 
+HASHED = hashlib.sha256(b"app-token").hexdigest()
+
+
 class Wall:
     """A clock on the wall that a test turns: 1 June 2030, 08:00 UTC."""
 
@@ -97,7 +100,7 @@ def reason_of(target: str, *metadata: tuple[str, str]) -> tuple[grpc.StatusCode,
         ((("authorization", "Bearer " + "x" * 300),), "TOKEN_MALFORMED"),
         ((("authorization", "Bearer app-toke"),), "TOKEN_UNKNOWN"),
         ((("authorization", "Bearer App-token"),), "TOKEN_UNKNOWN"),
-        ((("authorization", f"Bearer {hashlib.sha256(b'app-token').hexdigest()}"),), "TOKEN_UNKNOWN"),
+        ((("authorization", f"Bearer {HASHED}"),), "TOKEN_UNKNOWN"),
         ((("authorization", "Bearer old-token"),), "TOKEN_EXPIRED"),
     ],
 )  # fmt: skip
