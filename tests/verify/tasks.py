@@ -30,6 +30,7 @@ SOURCES = (
         for name in (
             "analysis",
             "auction",
+            "canonical",
             "exactness",
             "fuzz",
             "hints",
@@ -47,6 +48,7 @@ PLAIN_DEALS, PLAIN_PIECE = 200, 10
 AUCTIONS, AUCTION_PIECE = 100_000, 10_000
 HANDS, HANDS_PIECE = 300, 30
 HISTORIES, HISTORIES_PIECE = 10_000, 500
+FORMS, FORMS_PIECE = 1_000, 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,7 @@ def _own_tasks() -> list[Task]:
         *_auction_tasks(),
         _analysis_task(),
         _hints_task(),
+        _canonical_task(),
     ]
 
 
@@ -218,6 +221,22 @@ def _hints_task() -> Task:
         return counts
 
     return Task("hints", "hints: hard facts", HISTORIES // HISTORIES_PIECE, run)
+
+
+def _canonical_task() -> Task:
+    """Answers taken from canonical forms beside fresh ones."""
+
+    def run(unit: int) -> Counts:
+        from baloot_solver.solve import SolverContext
+        from tests.canonical.checking import faults
+
+        context, counts = SolverContext(), Counts()
+        for index in range(unit * FORMS_PIECE, (unit + 1) * FORMS_PIECE):
+            counts.add("hands", 1)
+            counts.failures += faults(f"verify/{index}", context)[:3]
+        return counts
+
+    return Task("canonical", "canonical forms: fresh solves", FORMS // FORMS_PIECE, run)
 
 
 def _pytest_tasks() -> list[Task]:
