@@ -12,7 +12,7 @@ the dealer and everything else that only a score hangs on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, MutableMapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b
@@ -206,22 +206,26 @@ def canonical(position: Position) -> Canonical:
 def solve_shared(
     position: Position,
     objective: Objective,
-    answers: dict[tuple[bytes, Objective], Solution],
+    answers: MutableMapping[tuple[bytes, Objective], Solution],
     *,
+    line: bool = True,
     context: SolverContext | None = None,
     cancel: CancelFlag | None = None,
 ) -> Solution:
     """`solve` of a position, with all positions of one form solved once: `answers` remembers.
 
+    All answers of one mapping have lines, or none has.
     Raises what `solve` raises; nothing is remembered then.
     """
     form = canonical(position)
     found = answers.get((form.key, objective))
     if found is None:
         try:
-            found = solve_position(form.position, objective, context=context, cancel=cancel)
+            found = solve_position(
+                form.position, objective, line=line, context=context, cancel=cancel
+            )
         except InputError:
-            return solve_position(position, objective, context=context, cancel=cancel)
+            return solve_position(position, objective, line=line, context=context, cancel=cancel)
         answers[form.key, objective] = found
     return form.restore(found)
 

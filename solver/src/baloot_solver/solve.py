@@ -123,6 +123,7 @@ def solve(
     *,
     context: SolverContext | None = None,
     keep: bool = False,
+    line: bool = True,
     cancel: CancelFlag | None = None,
 ) -> Solution:
     """The exact value of every legal card.
@@ -130,7 +131,8 @@ def solve(
     The answer depends on the position alone: not on the context, its table size or what it solved
     before (only `nodes` depends on them). With `keep` the context goes on with what it has proved:
     less work for the successive positions of one hand and for its four leaders, a burden for
-    unrelated hands. Thread-safe: without `context` every thread has its own; a context given must
+    unrelated hands. Without `line` the solution has none: of an ending, finding one costs more than
+    its values. Thread-safe: without `context` every thread has its own; a context given must
     not be shared. Raises `InputError` where game points are asked of
     a hand that cannot be scored (fields `so_far`, `so_far.scored`, `rules`, `contract.buyer`, ...),
     and `Cancelled` when `cancel` was raised.
@@ -159,11 +161,15 @@ def solve(
         judge.card_value(card, judge.outcome(*ends_of[card]), value, sign, ends_of[card] == goal)
         for card in in_turn
     )
-    first = numbers.number[in_turn[0]]
-    rest = ranking.line(engine, play.after(first), goal, flag)
-    line = tuple(numbers.card[number] for number in (first, *rest))
+    cards_of_line: tuple[Card, ...] = ()
+    if line:
+        first = numbers.number[in_turn[0]]
+        rest = ranking.line(engine, play.after(first), goal, flag)
+        cards_of_line = tuple(numbers.card[number] for number in (first, *rest))
     nodes = engine.nodes - before
-    return Solution(objective, Seat(play.seat), value, cards, line, judge.settlement, nodes)
+    return Solution(
+        objective, Seat(play.seat), value, cards, cards_of_line, judge.settlement, nodes
+    )
 
 
 class _Judge:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from baloot_solver.cards import Card
-from baloot_solver.deal import Contract, EkkaState, Position, Scored, SoFar
+from baloot_solver.cards import Card, Seat
+from baloot_solver.deal import Contract, Deal, EkkaState, Position, Scored, SoFar
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.enums import EKKA, SEAT, SIDE
-from baloot_solver.messages.projects import read_seat_baloots, read_seat_projects
+from baloot_solver.messages.projects import (
+    read_seat_baloots,
+    read_seat_projects,
+    write_seat_project,
+)
 from baloot_solver.messages.table import (
     read_cards,
     read_contract,
@@ -16,6 +21,9 @@ from baloot_solver.messages.table import (
     read_rules,
     read_side_points,
     write_cards,
+    write_contract,
+    write_deal,
+    write_rules,
     write_side_points,
 )
 from baloot_solver.notation import write_hands
@@ -23,7 +31,35 @@ from baloot_solver.play import after, is_ekka, laid, position_of
 from baloot_solver.play.tricks import trick_points
 from baloot_solver.rules import RuleSet
 from baloot_solver.solve import CardValue, Outcome
-from balootsolver.v1 import position_pb2, solver_service_pb2
+from balootsolver.v1 import position_pb2, projects_pb2, solver_service_pb2
+
+
+@dataclass(frozen=True, slots=True)
+class PositionParts:
+    """A position as it is asked about: the deal and what was played, not what came of it.
+
+    The fields of the message, read; whether they make a position is `position`'s to say.
+    """
+
+    rules: RuleSet
+    deal: Deal
+    contract: Contract
+    leader: Seat | None = None
+    plays: tuple[Card, ...] = ()
+    so_far: SoFar | None = None
+    ekka: EkkaState = EkkaState.AUTO
+
+    def position(self) -> Position:
+        """The position; `InputError` as `play.position_of`, which says what is an ending."""
+        return position_of(
+            self.rules,
+            self.deal,
+            self.contract,
+            leader=self.leader,
+            plays=self.plays,
+            so_far=self.so_far,
+            ekka=self.ekka,
+        )
 
 
 def read_position(message: position_pb2.Position) -> Position:
@@ -31,6 +67,11 @@ def read_position(message: position_pb2.Position) -> Position:
 
     `play.position_of` says which messages are a full deal and which an ending.
     """
+    return read_position_parts(message).position()
+
+
+def read_position_parts(message: position_pb2.Position) -> PositionParts:
+    """What a message says of a position; errors as those of `read_position`."""
     with at("rules"):
         rules = read_rules(message.rules)
     if not message.HasField("deal"):
@@ -49,7 +90,38 @@ def read_position(message: position_pb2.Position) -> Position:
         ekka = EKKA.read(message.ekka) or EkkaState.AUTO
     with at("so_far"):
         so_far = _read_so_far(rules, contract, message) if message.HasField("so_far") else None
-    return position_of(rules, deal, contract, leader=leader, plays=plays, so_far=so_far, ekka=ekka)
+    return PositionParts(rules, deal, contract, leader, plays, so_far, ekka)
+
+
+def write_position_parts(parts: PositionParts) -> position_pb2.Position:
+    """The message that `read_position_parts` reads back as the same parts."""
+    message = position_pb2.Position(
+        rules=write_rules(parts.rules),
+        deal=write_deal(parts.deal),
+        contract=write_contract(parts.contract),
+        leader=SEAT.write(parts.leader),
+        plays=write_cards(parts.plays),
+        ekka=EKKA.write(None if parts.ekka is EkkaState.AUTO else parts.ekka),
+    )
+    if parts.so_far is not None:
+        message.so_far.CopyFrom(_write_so_far(parts.so_far))
+    return message
+
+
+def _write_so_far(so_far: SoFar) -> position_pb2.SoFar:
+    message = position_pb2.SoFar(
+        card_points=write_side_points(so_far.card_points), tricks=write_side_points(so_far.tricks)
+    )
+    if so_far.scored is not None:
+        message.scored.CopyFrom(
+            position_pb2.Scored(
+                projects=[write_seat_project(each) for each in so_far.scored.projects],
+                baloot=[
+                    projects_pb2.SeatBaloot(seat=SEAT.write(seat)) for seat in so_far.scored.baloot
+                ],
+            )
+        )
+    return message
 
 
 def _read_so_far(rules: RuleSet, contract: Contract, message: position_pb2.Position) -> SoFar:

@@ -98,6 +98,15 @@ def _read_seat_project(
         raise InputError(field, error.reason, error.description) from None
 
 
+def write_seat_project(project: Project) -> projects_pb2.SeatProject:
+    """A project as somebody names it, by its cards where they are known."""
+    return projects_pb2.SeatProject(
+        seat=SEAT.write(project.seat),
+        project_class=PROJECT_CLASS.write(project.cls),
+        cards=write_cards(project.cards),
+    )
+
+
 def _write_project(
     rules: RuleSet, kind: ContractKind, outcome: ProjectOutcome
 ) -> projects_pb2.Project:
