@@ -11,7 +11,6 @@ import sys
 import tomllib
 import urllib.request
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -111,10 +110,14 @@ def test_workers_are_shared_out_among_processes():
     assert options.read([])[0].workers == Settings().workers
 
 
+def options_with(values: dict[str, Any]) -> Settings:
+    return Settings(**values)
+
+
 @pytest.mark.parametrize("name", ["min_ping_seconds", "max_wait_seconds", "grace_seconds"])
 def test_no_setting_is_not_a_number(name):
     with pytest.raises(ValueError, match=name):
-        replace(Settings(), **{name: float("nan")})
+        options_with({name: float("nan")})
 
 
 # --- metrics and the log --------------------------------------------------------------------------

@@ -17,19 +17,21 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping
+from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import grpc
 
 from baloot_server import status
+from baloot_server.cache import AnswerCache, Key
 from baloot_server.identity import Identities
 from baloot_server.metrics import Metrics
 from baloot_server.settings import Settings
 from baloot_server.workers import Cancellable, Spent, WorkerPool
+from baloot_solver.solve import CancelFlag, Solution
 
 log = logging.getLogger("baloot_server")
 
@@ -55,6 +57,12 @@ class Call:
     deadline: float | None = None
     """Time of `time.monotonic()` at which nobody waits for the answer any more."""
     spent: Spent = field(default_factory=Spent)
+    nodes: int = 0
+    """Cards its searches put on the table."""
+    cache: AnswerCache | None = None
+    """The answers it may use."""
+    cached: bool = False
+    """Whether its answer was one of them."""
     outcome: str = "OK"
     reason: str = ""
 
@@ -64,29 +72,38 @@ class Call:
         return self.method.startswith(OURS)
 
 
-class Answered(NamedTuple):
-    """What a worker made of a request."""
-
-    data: bytes
-    """The response message."""
-    nodes: int
-    """Cards the search put on the table."""
-
-
 _CURRENT: ContextVar[Call] = ContextVar("call")
 
 
 def current_call() -> Call:
-    """The call the running task answers."""
+    """The call that the running task answers, or that a worker works for. `LookupError` outside."""
     return _CURRENT.get()
+
+
+def count_nodes(nodes: int) -> None:
+    """Note that the current call put so many cards on the table, where it searched at all."""
+    call = _CURRENT.get(None)
+    if call is not None and not call.cached:
+        call.nodes += nodes
+
+
+@contextmanager
+def answers_for(cancel: CancelFlag) -> Iterator[MutableMapping[Key, Solution] | None]:
+    """The remembered answers for a search of the current call; None where none are kept."""
+    call = _CURRENT.get(None)
+    if call is None or call.cache is None:
+        yield None
+        return
+    with call.cache.asked(cancel) as answers:
+        yield answers
+        call.cached = answers.was_known
 
 
 class Calls:
     """The calls in flight: how many there are, and work for them. None gets in after `drain`."""
 
-    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._metrics = metrics
         self._in_flight = 0
         self._leaving = False
         self._idle = asyncio.Event()
@@ -127,7 +144,7 @@ class Calls:
         self,
         pool: WorkerPool[Context, Token],
         request: bytes,
-        work: Callable[[bytes, Context, Token], Answered],
+        work: Callable[[bytes, Context, Token], bytes],
         *,
         small: bool = False,
     ) -> bytes:
@@ -141,24 +158,28 @@ class Calls:
         call = current_call()
         if self._settings.log_requests:
             log.info("request %s: %r", call.id, request)
-        answered = await pool.run(
+        return await pool.run(
             lambda context, token: work(request, context, token),
             deadline=call.deadline,
             client=call.client,
             small=small,
             spent=call.spent,
         )
-        self._metrics.nodes.inc(answered.nodes)
-        return answered.data
 
 
 class Gate(grpc.aio.ServerInterceptor):
     """The interceptor: see the module."""
 
     def __init__(
-        self, settings: Settings, calls: Calls, identities: Identities, metrics: Metrics
+        self,
+        settings: Settings,
+        calls: Calls,
+        identities: Identities,
+        metrics: Metrics,
+        cache: AnswerCache | None,
     ) -> None:
         self._settings = settings
+        self._cache = cache
         self._calls = calls
         self._identities = identities
         self._metrics = metrics
@@ -238,7 +259,7 @@ class Gate(grpc.aio.ServerInterceptor):
         """All that surrounds one call."""
         settings = self._settings
         limit = settings.max_stream_seconds if stream else settings.max_call_seconds
-        call = Call(method, _id(metadata), client=context.peer())
+        call = Call(method, _id(metadata), client=context.peer(), cache=self._cache)
         # None where the caller set no deadline, whatever the stubs of grpcio say.
         remaining = cast("float | None", context.time_remaining())
         call.deadline = call.started + min(limit, limit if remaining is None else remaining)
@@ -292,6 +313,8 @@ class Gate(grpc.aio.ServerInterceptor):
             "method": call.method,
             "status": call.outcome,
             "reason": call.reason,
+            "nodes": call.nodes,
+            "cached": call.cached,
             "client": call.client,
             "request_id": call.id,
             "milliseconds": round(total * 1000, 1),

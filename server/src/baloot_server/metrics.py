@@ -58,11 +58,10 @@ class Metrics:
             "Calls that ended because the caller left or the deadline passed",
             registry=self.registry,
         )
-        self.nodes = Counter(
-            "baloot_nodes", "Cards put on the table by the search", registry=self.registry
-        )
-        self.cache = Counter(
-            "baloot_cache", "Questions the cache was asked", ("result",), registry=self.registry
+        self._nodes = Counter(
+            "baloot_nodes",
+            "Cards put on the table by the searches of calls that were answered",
+            registry=self.registry,
         )
 
     def begin(self) -> None:
@@ -77,6 +76,7 @@ class Metrics:
         self._seconds.labels(method).observe(seconds)
         self._waited.labels(method).observe(call.spent.waited)
         self._worked.labels(method).inc(call.spent.worked)
+        self._nodes.inc(call.nodes)
         if call.outcome in ("CANCELLED", "DEADLINE_EXCEEDED"):
             self._cancelled.inc()
 

@@ -20,6 +20,7 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 from prometheus_client import start_http_server
 
+from baloot_server.cache import AnswerCache
 from baloot_server.calls import Calls, Gate
 from baloot_server.identity import Identities
 from baloot_server.metrics import Metrics
@@ -49,7 +50,7 @@ class BalootServer:
         self._identities = Identities(Path(settings.tokens) if settings.tokens else None, wall)
         self._certificates = Certificates(settings) if settings.tls_certificate else None
         self.metrics = Metrics()
-        self.calls = Calls(settings, self.metrics)
+        self.calls = Calls(settings)
         self._solver_pool: SolverPool = WorkerPool(
             "solver",
             workers=settings.workers,
@@ -68,9 +69,11 @@ class BalootServer:
             make_context=lambda: None,
             make_token=CancelFlag,
         )
+        self.cache = _cache(settings)
         self._watch_pools()
+        self._watch_cache()
         self._health = health.aio.HealthServicer()
-        gate = Gate(settings, self.calls, self._identities, self.metrics)
+        gate = Gate(settings, self.calls, self._identities, self.metrics, self.cache)
         self._server = grpc.aio.server(options=settings.channel_options(), interceptors=[gate])
         self._server.add_generic_rpc_handlers(
             handlers(self.calls, self._solver_pool, self._rules_pool)
@@ -115,6 +118,8 @@ class BalootServer:
         await self._server.stop(_STOPPING_SECONDS / 4)
         await asyncio.to_thread(self._solver_pool.join, _STOPPING_SECONDS)
         await asyncio.to_thread(self._rules_pool.join, _STOPPING_SECONDS)
+        if self.cache is not None:
+            self.cache.close()
         if self._metrics_server is not None:
             await asyncio.to_thread(self._metrics_server.shutdown)
             self._metrics_server.server_close()
@@ -145,6 +150,24 @@ class BalootServer:
             reflection.enable_server_reflection(names, self._server)
         return names
 
+    def _watch_cache(self) -> None:
+        """Show what the cache holds and what came of the questions it was asked."""
+        cache = self.cache
+        if cache is None:
+            return
+        self.metrics.watch(
+            "baloot_cache_questions",
+            "Questions the cache was asked, by what came of them (hit, miss, joined)",
+            "result",
+            lambda: {name: cache.results[name] for name in ("hit", "miss", "joined")},
+        )
+        self.metrics.watch(
+            "baloot_cache_size",
+            "What the cache holds",
+            "unit",
+            lambda: {"answers": len(cache), "bytes": cache.bytes_used},
+        )
+
     def _watch_pools(self) -> None:
         """Show how much waits and runs."""
         pools: dict[str, WorkerPool[Any, Any]]
@@ -161,3 +184,11 @@ class BalootServer:
             "pool",
             lambda: {name: pool.running for name, pool in pools.items()},
         )
+
+
+def _cache(settings: Settings) -> AnswerCache | None:
+    """The cache the settings ask for."""
+    if not settings.cache_bytes:
+        return None
+    file = Path(settings.cache_file) if settings.cache_file else None
+    return AnswerCache(settings.cache_bytes, file, settings.cache_file_bytes)

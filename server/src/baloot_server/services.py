@@ -16,7 +16,7 @@ from typing import Any, Final
 import grpc
 from google.protobuf.message import DecodeError, Message
 
-from baloot_server.calls import Answered, Calls
+from baloot_server.calls import Calls, answers_for, count_nodes
 from baloot_server.status import unreadable
 from baloot_server.workers import WorkerPool
 from baloot_solver.messages import analysis_service, rules_service, solver_service
@@ -26,7 +26,7 @@ from balootsolver.v1 import analysis_service_pb2, rules_service_pb2, solver_serv
 SolverPool = WorkerPool[SolverContext, CancelFlag]
 RulesPool = WorkerPool[None, CancelFlag]
 
-Work = Callable[[bytes, Any, CancelFlag], Answered]
+Work = Callable[[bytes, Any, CancelFlag], bytes]
 """Answers the bytes of a request with the bytes of its response, in a worker with its context."""
 
 IsSmall = Callable[[Message], bool]
@@ -76,7 +76,8 @@ def _always(request: Message) -> bool:
 
 def _solve(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
     assert isinstance(request, solver_service_pb2.SolveRequest)
-    return solver_service.solve(request, context=context, cancel=cancel)
+    with answers_for(cancel) as answers:
+        return solver_service.solve(request, context=context, cancel=cancel, answers=answers)
 
 
 def _decide(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
@@ -129,14 +130,15 @@ _RULES: Final[Mapping[str, Callable[..., Message]]] = {
 
 
 def _bytes_to_bytes(kind: type[Message], function: Callable[..., Message]) -> Work:
-    def work(data: bytes, context: Any, cancel: CancelFlag) -> Answered:
+    def work(data: bytes, context: Any, cancel: CancelFlag) -> bytes:
         request = kind()
         try:
             request.ParseFromString(data)
         except DecodeError:
             raise unreadable(kind.DESCRIPTOR.name) from None
         response = function(request, context, cancel)
-        return Answered(response.SerializeToString(), getattr(response, "nodes", 0))
+        count_nodes(getattr(response, "nodes", 0))
+        return response.SerializeToString()
 
     return work
 

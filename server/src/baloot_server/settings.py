@@ -68,6 +68,16 @@ class Settings:
         high=1 << 28,
     )
 
+    # What was solved, for all positions that differ only in names of suits and seats.
+    cache_bytes: int = _set(
+        64 * MEBIBYTE, "bytes of memory for answers found, 0 for no cache", low=0, high=1 << 40
+    )
+    cache_file: str = _set("", "file (SQLite) that keeps them from one start to the next")
+    cache_file_bytes: int = _set(
+        1 << 30, "bytes of that file, about; the older half goes when it is full",
+        low=MEBIBYTE, high=1 << 44,
+    )  # fmt: skip
+
     # The queues. Rules calls have a worker of their own: a legal card never waits for a search.
     max_queue: int = _set(64, "large questions that may wait", low=0, high=1_000_000)
     max_small_queue: int = _set(256, "small questions that may wait", low=0, high=1_000_000)

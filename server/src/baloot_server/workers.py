@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import contextvars
 import logging
 import threading
 import time
@@ -90,6 +91,8 @@ class _Job(Generic[Context, Token]):
         self.small = small
         self.spent = spent
         self.queued_at = time.monotonic()
+        # What the caller's task knows of its call, the work knows too.
+        self.surroundings = contextvars.copy_context()
         self.deadline: float | None = None
         self.begun = False
         self.loop = asyncio.get_running_loop()
@@ -316,7 +319,7 @@ class WorkerPool(Generic[Context, Token]):
         result: Any = None
         failure: Exception | None = None
         try:
-            result = job.work(context, job.token)
+            result = job.surroundings.run(job.work, context, job.token)
         except Exception as error:  # every failure belongs to the caller, never to the worker
             failure = error
         job.spent.worked = worked = time.monotonic() - started

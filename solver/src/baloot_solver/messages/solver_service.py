@@ -6,8 +6,11 @@ question has the same answer everywhere.
 
 from __future__ import annotations
 
+from collections.abc import MutableMapping
+
 from baloot_solver import __version__
 from baloot_solver.analysis import check_claim as check_claim_of
+from baloot_solver.canonical import solve_shared
 from baloot_solver.deal import Position
 from baloot_solver.decide import decide as decide_position
 from baloot_solver.errors import InputError, at
@@ -36,9 +39,11 @@ from baloot_solver.solve import (
     Solution,
     SolverContext,
 )
-from baloot_solver.solve import solve as solve_position
 from baloot_solver.table import solve_table as table_of_deal
 from balootsolver.v1 import solver_service_pb2
+
+Answers = MutableMapping[tuple[bytes, Objective], Solution]
+"""Solutions of forms (`canonical.py`) by the key of the form."""
 
 
 def solve(
@@ -46,17 +51,23 @@ def solve(
     *,
     context: SolverContext | None = None,
     cancel: CancelFlag | None = None,
+    answers: Answers | None = None,
 ) -> solver_service_pb2.SolveResponse:
     """The answer to `Solve`.
 
     `context` keeps one thread's table from call to call; `cancel` stops the search from another
-    thread. Raises `InputError` with paths inside the request, `Cancelled` when stopped.
+    thread. `answers` remembers what was solved, for all positions of one form: it is the form that
+    is solved, with it or without, so that the answer (its line and its nodes too) does not depend
+    on what was asked before. Raises `InputError` with paths inside the request, `Cancelled` when
+    stopped.
     """
     _check_id(request.id)
     objective = _read_objective(request)
     position = _read_position(request)
     with at("position"):
-        solution = solve_position(position, objective, context=context, cancel=cancel)
+        solution = solve_shared(
+            position, objective, {} if answers is None else answers, context=context, cancel=cancel
+        )
     return _write(request.id, position, solution)
 
 
