@@ -32,7 +32,7 @@ class Held:
         self._lock = threading.Lock()
         monkeypatch.setattr(solver_service, "solve", self._solve)
 
-    def _solve(self, request: Any, *, context: Any, cancel: Any) -> Any:
+    def _solve(self, request: Any, *, context: Any, cancel: Any, answers: Any = None) -> Any:
         with self._lock:
             self.started += 1
         while not self.free.wait(0.002):

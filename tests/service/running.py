@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+import grpc
+
 from baloot_server.server import BalootServer
 from baloot_server.settings import Settings
 
@@ -32,9 +34,14 @@ class RunningServer:
 
 @contextmanager
 def running_server(
-    *, wall: Callable[[], float] = time.time, **settings: Any
+    *,
+    wall: Callable[[], float] = time.time,
+    handlers: tuple[grpc.GenericRpcHandler, ...] = (),
+    **settings: Any,
 ) -> Iterator[RunningServer]:
     """A server with these settings, stopped at the end whatever still runs.
+
+    `handlers` are further services, for what no method of ours does.
 
     Unless asked it has no workers for small questions alone: tests that count what runs and waits
     then may ask small ones.
@@ -46,6 +53,8 @@ def running_server(
 
     async def start() -> BalootServer:
         server = BalootServer(Settings(**{"host": "127.0.0.1", "port": 0, **settings}), wall=wall)
+        if handlers:
+            server._server.add_generic_rpc_handlers(handlers)
         await server.start()
         return server
 

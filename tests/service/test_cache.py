@@ -17,8 +17,8 @@ import pytest
 from baloot_client import Client
 from baloot_server import cache as cache_module
 from baloot_server.cache import AnswerCache, Key, decode, encode
-from baloot_solver import canonical as canonical_module
-from baloot_solver.canonical import canonical, solve_shared
+from baloot_solver.canonical import canonical
+from baloot_solver.messages import solver_service
 from baloot_solver.solve import CancelFlag, Cancelled, Objective, Solution, SolverContext, solve
 from baloot_solver.solve import solve as real_solve
 from balootsolver.v1 import solver_service_pb2
@@ -37,7 +37,7 @@ def differences(name: str, cache: AnswerCache, context: SolverContext) -> list[s
     hits = cache.results["hit"]
     for each in (twin, position):
         with cache.asked(CancelFlag()) as answers:
-            found = solve_shared(each, objective, answers, context=context)
+            found = solver_service._remembered(each, objective, answers, context, None)
     if cache.results["hit"] != hits + 1:
         return [f"{name}: no hit"]
     fresh = solve(position, objective, context=context)
@@ -123,7 +123,7 @@ def test_other_rules_and_objectives_are_other_questions():
     position, _ = drawn("small/0")
     for objective in Objective:
         with cache.asked(CancelFlag()) as answers:
-            solve_shared(position, objective, answers, context=context)
+            solver_service._remembered(position, objective, answers, context, None)
     assert cache.results["miss"] == 2
     assert len(cache) == 2
 
@@ -135,7 +135,7 @@ class Slow:
         self.count = 0
         self.free = threading.Event()
         self._real = real_solve
-        monkeypatch.setattr(canonical_module, "solve_position", self)
+        monkeypatch.setattr(solver_service, "solve_position", self)
 
     def __call__(self, *arguments: Any, cancel: CancelFlag, **more: Any) -> Solution:
         self.count += 1
@@ -303,11 +303,11 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (120_000, 120_000))
 import signal
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 from pathlib import Path
-from baloot_server.cache import AnswerCache
-from tests.service.test_cache import solution
+from baloot_server.cache import AnswerCache, decode
 import logging
 logging.basicConfig(stream=sys.stdout)
-(form, objective), answer = solution()
+answer = decode(sys.argv[2].encode())
+objective = answer.objective
 cache = AnswerCache(1 << 24, Path(sys.argv[1]))
 for number in range(2_000):
     cache.put((number.to_bytes(16), objective), answer)
@@ -318,8 +318,9 @@ print("all there")
 
 def test_a_file_that_cannot_grow(tmp_path: Path):
     """A full disk (here a limit of the process): one line of log, and every answer is given."""
+    _, answer = solution()
     done = subprocess.run(
-        [sys.executable, "-c", GROWING, str(tmp_path / "answers.sqlite")],
+        [sys.executable, "-c", GROWING, str(tmp_path / "answers.sqlite"), encode(answer).decode()],
         capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

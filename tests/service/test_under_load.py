@@ -66,7 +66,7 @@ def test_the_kernel_itself_stops(monkeypatch: pytest.MonkeyPatch):
     """The real solver, over and over with the call's own flag, until the server raises it."""
     real, stopped = solver_service.solve, threading.Event()
 
-    def endless(request: Any, *, context: Any, cancel: Any) -> Any:
+    def endless(request: Any, *, context: Any, cancel: Any, answers: Any = None) -> Any:
         try:
             while True:
                 real(request, context=context, cancel=cancel)

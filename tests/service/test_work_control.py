@@ -97,7 +97,7 @@ def test_two_connections_take_turns(monkeypatch: pytest.MonkeyPatch, held: Held)
     order: list[str] = []
     real = held._solve
 
-    def noted(request: Any, *, context: Any, cancel: Any) -> Any:
+    def noted(request: Any, *, context: Any, cancel: Any, answers: Any = None) -> Any:
         answer = real(request, context=context, cancel=cancel)
         order.append(request.id)
         return answer

@@ -63,6 +63,11 @@ class Call:
     """The answers it may use."""
     cached: bool = False
     """Whether its answer was one of them."""
+    writing: asyncio.Future[None] | None = None
+    """The message of its stream that waits for the client to read."""
+    entered: bool = False
+    """Whether it counts among the calls in flight; and whether it is over."""
+    ended: bool = False
     outcome: str = "OK"
     reason: str = ""
 
@@ -217,28 +222,32 @@ class Gate(grpc.aio.ServerInterceptor):
         return call
 
     def _stream(self, method: str, metadata: dict[str, str], inner: Any) -> Any:
-        async def call(request: Any, context: ServicerContext) -> None:
-            async with self._call(method, metadata, context, stream=True):
+        async def handle(request: Any, context: ServicerContext) -> None:
+            async with self._call(method, metadata, context, stream=True) as call:
                 answers = inner(self._counted(request), context)
                 if not inspect.isasyncgen(answers):
                     await answers  # writes by itself
                     return
                 try:
                     async for answer in answers:
-                        await self._write(context, answer)
+                        await self._write(call, context, answer)
                 finally:
                     await answers.aclose()
 
-        return call
+        return handle
 
-    async def _write(self, context: ServicerContext, answer: Any) -> None:
+    async def _write(self, call: Call, context: ServicerContext, answer: Any) -> None:
         """Send a message; HTTP/2 holds it back while the client reads nothing."""
         limit = self._settings.max_stall_seconds
-        try:
-            async with asyncio.timeout(limit):
-                await context.write(answer)
-        except TimeoutError:
-            raise status.slow_reader(limit) from None
+        writing = asyncio.ensure_future(context.write(answer))
+        writing.add_done_callback(_seen)
+        call.writing = writing
+        # Not cancelled when the time is over: gRPC cannot take a message back.
+        done, _ = await asyncio.wait({writing}, timeout=limit)
+        if not done:
+            raise status.slow_reader(limit)
+        await writing
+        call.writing = None
 
     def _counted(self, request: Any) -> Any:
         """A stream of requests that ends where it becomes too long; anything else as it is."""
@@ -264,12 +273,11 @@ class Gate(grpc.aio.ServerInterceptor):
         remaining = cast("float | None", context.time_remaining())
         call.deadline = call.started + min(limit, limit if remaining is None else remaining)
         _CURRENT.set(call)
-        entered = False
         try:
             self._identities.admit(call, metadata, context)
             if call.is_ours:
                 self._calls.enter()
-                entered = True
+                call.entered = True
                 self._metrics.begin()
             context.set_trailing_metadata(((status.REQUEST_ID, call.id),))
             # Watching health or asking reflection may last as long as the client likes.
@@ -292,16 +300,28 @@ class Gate(grpc.aio.ServerInterceptor):
                 refusal = status.call_too_long(limit)
             await self._refuse(call, refusal, context)
         finally:
-            if entered:
-                self._calls.leave()
-                self._metrics.end(call, time.monotonic() - call.started)
-            self._write_line(call)
+            self._end(call)
 
     async def _refuse(
         self, call: Call, refusal: status.RefusalError, context: ServicerContext
     ) -> None:
         call.outcome, call.reason = refusal.code.name, refusal.reason
+        if call.writing is not None:
+            # The status has its place behind the message that is not read. For the server the call
+            # is over: what is left is one message and this task, until the client reads or goes.
+            self._end(call)
+            await asyncio.wait({call.writing})
         await refusal.abort(context, call.id)
+
+    def _end(self, call: Call) -> None:
+        """Count a call out, once."""
+        if call.ended:
+            return
+        call.ended = True
+        if call.entered:
+            self._calls.leave()
+            self._metrics.end(call, time.monotonic() - call.started)
+        self._write_line(call)
 
     def _write_line(self, call: Call) -> None:
         """The line of a call; health is asked too often to be told about."""
@@ -334,6 +354,12 @@ class Gate(grpc.aio.ServerInterceptor):
             call.id,
             extra={"call": shown},
         )
+
+
+def _seen(writing: asyncio.Future[None]) -> None:
+    """Look at how a write ended: one that fails after its call is nobody's concern."""
+    if not writing.cancelled():
+        writing.exception()
 
 
 def _id(metadata: dict[str, str]) -> str:

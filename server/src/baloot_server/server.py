@@ -35,6 +35,9 @@ log = logging.getLogger("baloot_server")
 
 _STOPPING_SECONDS = 1.0
 """What is left for answers already written and for the threads, once the calls have ended."""
+_REFUSING_SECONDS = 0.3
+"""How long calls are still refused with a reason before the port is closed. What comes while gRPC
+closes it is ended as CANCELLED, without a word."""
 _CHANNELZ = channelz_pb2.DESCRIPTOR.services_by_name["Channelz"].full_name
 
 
@@ -115,6 +118,7 @@ class BalootServer:
         if not in_time:
             log.warning("calls were still running after %.1f s and were stopped", grace)
             await self.calls.drain(_STOPPING_SECONDS)
+        await asyncio.sleep(min(grace, _REFUSING_SECONDS))
         await self._server.stop(_STOPPING_SECONDS / 4)
         await asyncio.to_thread(self._solver_pool.join, _STOPPING_SECONDS)
         await asyncio.to_thread(self._rules_pool.join, _STOPPING_SECONDS)

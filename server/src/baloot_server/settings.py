@@ -193,6 +193,8 @@ class Settings:
             ("grpc.http2.min_ping_interval_without_data_ms", _ms(self.min_ping_seconds)),
             ("grpc.keepalive_time_ms", _ms(self.keepalive_seconds)),
             ("grpc.keepalive_timeout_ms", _ms(self.keepalive_timeout_seconds)),
+            # Without this one gRPC gives every ping a minute, whatever the line before says.
+            ("grpc.http2.ping_timeout_ms", _ms(self.keepalive_timeout_seconds)),
             # One connection may not fill the memory with calls that wait.
             ("grpc.max_concurrent_streams", self.max_concurrent_streams),
         ]

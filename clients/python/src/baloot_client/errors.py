@@ -88,6 +88,8 @@ _CLASSES: dict[grpc.StatusCode, type[BalootError]] = {
     grpc.StatusCode.RESOURCE_EXHAUSTED: Overloaded,
     grpc.StatusCode.DEADLINE_EXCEEDED: DeadlineExceeded,
     grpc.StatusCode.UNAVAILABLE: Unavailable,
+    # Nobody here cancels and then waits: it is what a closing server leaves of a call.
+    grpc.StatusCode.CANCELLED: Unavailable,
     grpc.StatusCode.UNAUTHENTICATED: NotAllowed,
     grpc.StatusCode.PERMISSION_DENIED: NotAllowed,
 }
