@@ -27,9 +27,14 @@ from baloot_server.tls import Certificates
 
 log = logging.getLogger("baloot_server")
 
+_SWITCH_SECONDS = 0.0005
+
 
 async def serve(settings: Settings, *, is_child: bool = False) -> None:
     """Run a server until a signal ends it, or the end of its parent where it has one."""
+    # Workers read and write messages in Python: the event loop must not wait the usual 5 ms for
+    # each of them before it has the interpreter.
+    sys.setswitchinterval(_SWITCH_SECONDS)
     server = BalootServer(settings)
     loop = asyncio.get_running_loop()
     asked, insisted = asyncio.Event(), asyncio.Event()

@@ -61,6 +61,7 @@ class BalootServer:
             max_queue=settings.max_queue,
             max_small_queue=settings.max_small_queue,
             max_wait_seconds=settings.max_wait_seconds,
+            niceness=settings.worker_niceness,
             make_context=lambda: SolverContext(settings.table_entries),
             make_token=CancelFlag,
         )

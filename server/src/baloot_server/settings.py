@@ -61,6 +61,12 @@ class Settings:
     small_workers: int = _set(
         1, "further threads, for small questions only (endings, thresholds, claims)", low=0, high=64
     )
+    worker_niceness: int = _set(
+        5,
+        "how far the workers stand back for the event loop and for small questions (Linux)",
+        low=0,
+        high=19,
+    )
     table_entries: int = _set(
         1 << 17,
         "entries of each worker's transposition table, 48 bytes each",

@@ -14,6 +14,8 @@ import asyncio
 import contextlib
 import contextvars
 import logging
+import os
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -117,7 +119,8 @@ class WorkerPool(Generic[Context, Token]):
     """Threads that run jobs. Its methods are safe from any thread.
 
     `workers` threads do all work, `small_workers` more do small work only. `max_queue` large and
-    `max_small_queue` small jobs may wait, each at most `max_wait_seconds`.
+    `max_small_queue` small jobs may wait, each at most `max_wait_seconds`. The workers that do all
+    work yield the processor to other threads by `niceness`, where the system has it for threads.
     """
 
     def __init__(
@@ -131,10 +134,12 @@ class WorkerPool(Generic[Context, Token]):
         small_workers: int = 0,
         max_small_queue: int | None = None,
         max_wait_seconds: float | None = None,
+        niceness: int = 0,
     ) -> None:
         self._workers = workers
         self._small_workers = small_workers
         self._max_wait_seconds = max_wait_seconds
+        self._niceness = niceness
         self._make_context = make_context
         self._make_token = make_token
         self._lanes: Lanes[_Job[Context, Token]] = Lanes(
@@ -281,6 +286,8 @@ class WorkerPool(Generic[Context, Token]):
 
     def _serve(self, only_small: bool) -> None:
         """A worker's life."""
+        if not only_small:
+            _yield_to_others(self._niceness)
         context: Context | None = None
         while (job := self._next(only_small)) is not None:
             try:
@@ -325,3 +332,12 @@ class WorkerPool(Generic[Context, Token]):
         job.spent.worked = worked = time.monotonic() - started
         self._mean_seconds[job.small] += 0.1 * (worked - self._mean_seconds[job.small])
         job.finish(result, failure)
+
+
+def _yield_to_others(niceness: int) -> None:
+    """Lower the priority of this thread (Linux has it a thread; elsewhere it stays as it is)."""
+    if niceness and sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            thread = threading.get_native_id()
+            now = os.getpriority(os.PRIO_PROCESS, thread)
+            os.setpriority(os.PRIO_PROCESS, thread, min(19, now + niceness))
