@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import sqlite3
 import subprocess
 import sys
 import threading
+import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -203,7 +205,7 @@ def solution() -> tuple[Key, Solution]:
 
 def test_the_memory_is_bounded():
     (_, objective), answer = solution()
-    size = len(encode(answer)) + cache_module._OVERHEAD_BYTES
+    size = cache_module.size_of(answer)
     cache = AnswerCache(10 * size)
     keys = [(bytes([number]) * 16, objective) for number in range(25)]
     for key in keys:
@@ -213,6 +215,27 @@ def test_the_memory_is_bounded():
     assert len(cache) == 10
     assert isinstance(cache.look(keys[-1]), Solution)
     assert cache.look(keys[1]) is None
+
+
+def test_an_answer_takes_no_more_than_it_is_counted_with():
+    """Against what Python allocates, for answers as they come from the solver."""
+    context = SolverContext()
+    found = []
+    for number in range(200):
+        position, objective = drawn(f"size/{number % 40}")
+        found.append(encode(solve(position, objective, context=context)))
+    tracemalloc.start()
+    try:
+        cache = AnswerCache(1 << 26)
+        begin = tracemalloc.get_traced_memory()[0]
+        for number, data in enumerate(found):
+            cache.put((number.to_bytes(16), Objective.CARD_POINTS), decode(data))
+        gc.collect()
+        taken = tracemalloc.get_traced_memory()[0] - begin
+    finally:
+        tracemalloc.stop()
+    assert len(cache) == 200
+    assert 0.2 * cache.bytes_used < taken <= cache.bytes_used
 
 
 def test_an_answer_larger_than_the_cache_is_not_kept():
@@ -240,6 +263,7 @@ def test_two_processes_may_share_it(tmp_path: Path):
     key, answer = solution()
     one, other = AnswerCache(1 << 20, file), AnswerCache(1 << 20, file)
     one.put(key, answer)
+    one.flush()
     assert other.look(key) == decode(encode(answer))
     one.close()
     other.close()
@@ -264,6 +288,7 @@ def test_the_file_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     cache = AnswerCache(1_000, file, max_file_bytes=60_000)
     for number in range(1_500):
         cache.put((number.to_bytes(16), objective), answer)
+        cache.flush()
     cache.close()
     with sqlite3.connect(file) as connection:
         (kept,) = connection.execute("SELECT count(*) FROM answers").fetchone()
@@ -311,7 +336,10 @@ objective = answer.objective
 cache = AnswerCache(1 << 24, Path(sys.argv[1]))
 for number in range(2_000):
     cache.put((number.to_bytes(16), objective), answer)
+    if number % 500 == 0:
+        cache.flush()
 assert all(cache.look((number.to_bytes(16), objective)) for number in range(2_000))
+cache.close()
 print("all there")
 """
 

@@ -11,13 +11,16 @@ take over if it is stopped.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
+import queue
 import sqlite3
 import threading
 from collections import Counter
 from collections.abc import Iterator, MutableMapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -32,8 +35,12 @@ log = logging.getLogger("baloot_server")
 
 Key = tuple[bytes, Objective]
 
-_OVERHEAD_BYTES: Final = 250
-"""What an answer takes in memory beside its own bytes, with its key and its place, measured."""
+_ANSWER_BYTES: Final = 1_200
+_CARD_BYTES: Final = 450
+"""What an answer takes in memory with its key and its place, and each of its cards: an upper bound,
+which a test holds against what Python allocates."""
+_BACKLOG: Final = 2_000
+"""Answers that may wait to be written to the file; more are not written."""
 _POLL_SECONDS: Final = 0.005
 """How soon one who waits for another's search notices that it was told to stop."""
 _BUSY_SECONDS: Final = 1.0
@@ -52,7 +59,7 @@ class AnswerCache:
         self, max_bytes: int, file: Path | None = None, max_file_bytes: int = 1 << 30
     ) -> None:
         self._lock = threading.Lock()
-        self._known: LRUCache[Key, bytes] = LRUCache(max_bytes, lambda data: _size(data))
+        self._known: LRUCache[Key, Solution] = LRUCache(max_bytes, size_of)
         self._sought: dict[Key, threading.Event] = {}
         self._file = None if file is None else AnswerFile(file, max_file_bytes)
         self.results: Counter[str] = Counter()
@@ -74,6 +81,11 @@ class AnswerCache:
         finally:
             answers.give_up()
 
+    def flush(self) -> None:
+        """Wait until what was found is in the file."""
+        if self._file is not None:
+            self._file.flush()
+
     def close(self) -> None:
         """Close the file."""
         if self._file is not None:
@@ -82,32 +94,29 @@ class AnswerCache:
     def look(self, key: Key) -> Solution | threading.Event | None:
         """The answer; or what to wait for, where another one seeks it; or None: then seek it."""
         with self._lock:
-            data = self._known.get(key)
-            if data is None:
-                sought = self._sought.get(key)
-                if sought is not None:
-                    return sought
-                self._sought[key] = threading.Event()
-        if data is None and self._file is not None:
-            data = self._file.get(key)
-            if data is not None:
-                self._keep(key, data)
-                self.found(key)
-        if data is None:
+            known = self._known.get(key)
+            if known is not None:
+                return known
+            sought = self._sought.get(key)
+            if sought is not None:
+                return sought
+            self._sought[key] = threading.Event()
+        if self._file is None:
             return None
-        try:
-            return decode(data)
-        except ValueError:  # a file that others have written to
-            log.warning("an answer of the cache file could not be read")
-            return None
+        kept = self._file.get(key)
+        if kept is not None:
+            self._keep(key, kept)
+            self.found(key)
+        return kept
 
     def put(self, key: Key, solution: Solution) -> None:
         """Remember an answer and wake those who wait for it."""
-        data = encode(solution)
-        self._keep(key, data)
+        if solution.projects is not None:
+            solution = replace(solution, projects=_SETTLED_ANEW)
+        self._keep(key, solution)
         self.found(key)
         if self._file is not None:
-            self._file.put(key, data)
+            self._file.put(key, solution)
 
     def found(self, key: Key) -> None:
         """The search for an answer has ended, with it or without."""
@@ -121,10 +130,10 @@ class AnswerCache:
         with self._lock:
             self.results[result] += 1
 
-    def _keep(self, key: Key, data: bytes) -> None:
+    def _keep(self, key: Key, solution: Solution) -> None:
         with self._lock:
-            if _size(data) <= self._known.maxsize:
-                self._known[key] = data
+            if size_of(solution) <= self._known.maxsize:
+                self._known[key] = solution
 
 
 class Asked(MutableMapping[Key, Solution]):
@@ -175,7 +184,10 @@ class Asked(MutableMapping[Key, Solution]):
 
 
 class AnswerFile:
-    """The answers in a file. Whatever happens to it is logged once and leaves it unused."""
+    """The answers in a file. Whatever happens to it is logged once and leaves it unused.
+
+    A thread of its own writes, so that no call waits for a disk.
+    """
 
     def __init__(self, file: Path, max_bytes: int) -> None:
         self._path = file
@@ -186,37 +198,61 @@ class AnswerFile:
         self._writable = True
         with self._trouble(final=True):
             self._open()
+        self._waiting: queue.Queue[tuple[Key, Solution] | None] = queue.Queue(_BACKLOG)
+        self._writer = threading.Thread(target=self._write_on, name="cache-file", daemon=True)
+        self._writer.start()
 
-    def get(self, key: Key) -> bytes | None:
+    def get(self, key: Key) -> Solution | None:
         """What is kept under a key."""
-        found: bytes | None = None
+        found: Solution | None = None
         with self._lock, self._trouble(final=True):
             if self._connection is None:
                 return None
             query = "SELECT answer FROM answers WHERE form = ? AND objective = ?"
             row = self._connection.execute(query, (key[0], key[1].value)).fetchone()
             if row is not None:
-                found = bytes(row[0])
+                try:
+                    found = decode(bytes(row[0]))
+                except (TypeError, ValueError):  # others have written to the file
+                    log.warning("an answer of the cache file %s could not be read", self._path)
         return found
 
-    def put(self, key: Key, data: bytes) -> None:
-        """Keep it. A disk that is full ends the writing; what is there stays readable."""
+    def put(self, key: Key, solution: Solution) -> None:
+        """Have it written, soon. What comes faster than the disk takes it is left out."""
+        with contextlib.suppress(queue.Full):
+            self._waiting.put_nowait((key, solution))
+
+    def flush(self) -> None:
+        """Wait until all that was put has been written."""
+        self._waiting.join()
+
+    def close(self) -> None:
+        """Write what waits, and close it."""
+        self._waiting.put(None)
+        self._writer.join()
+        with self._lock, self._trouble(final=True):
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None
+
+    def _write_on(self) -> None:
+        """The life of the thread that writes."""
+        while (found := self._waiting.get()) is not None:
+            self._write(*found)
+            self._waiting.task_done()
+
+    def _write(self, key: Key, solution: Solution) -> None:
+        """Write an answer. A disk that is full ends the writing; what is there stays readable."""
         with self._lock, self._trouble(final=False):
             if self._connection is None or not self._writable:
                 return
             with self._connection:
                 statement = "INSERT OR REPLACE INTO answers VALUES (?, ?, ?)"
-                self._connection.execute(statement, (key[0], key[1].value, data))
+                row = (key[0], key[1].value, encode(solution))
+                self._connection.execute(statement, row)
             self._written += 1
             if self._written % _TIDY_EVERY == 0:
                 self._tidy()
-
-    def close(self) -> None:
-        """Close it."""
-        with self._lock, self._trouble(final=True):
-            if self._connection is not None:
-                self._connection.close()
-                self._connection = None
 
     def _open(self) -> None:
         connection = sqlite3.connect(self._path, timeout=_BUSY_SECONDS, check_same_thread=False)
@@ -339,5 +375,6 @@ def _plain(value: Seat | Side | None) -> Any:
     return None if value is None else value.value
 
 
-def _size(data: bytes) -> int:
-    return len(data) + _OVERHEAD_BYTES
+def size_of(solution: Solution) -> int:
+    """Bytes an answer takes in memory, at most."""
+    return _ANSWER_BYTES + _CARD_BYTES * len(solution.cards)

@@ -24,6 +24,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        self._series: dict[str, tuple[Histogram, Histogram, Counter]] = {}
         self._calls = Counter(
             "baloot_calls",
             "Calls that ended, by method, status and reason",
@@ -70,15 +71,28 @@ class Metrics:
 
     def end(self, call: Call, seconds: float) -> None:
         """It ended, `seconds` later."""
-        method = call.method.removeprefix("balootsolver.v1.")
+        seconds_of, waited_of, worked_of = self._of(call.method)
         self._in_flight.dec()
-        self._calls.labels(method, call.outcome, call.reason).inc()
-        self._seconds.labels(method).observe(seconds)
-        self._waited.labels(method).observe(call.spent.waited)
-        self._worked.labels(method).inc(call.spent.worked)
+        name = call.method.removeprefix("balootsolver.v1.")
+        self._calls.labels(name, call.outcome, call.reason).inc()
+        seconds_of.observe(seconds)
+        waited_of.observe(call.spent.waited)
+        worked_of.inc(call.spent.worked)
         self._nodes.inc(call.nodes)
         if call.outcome in ("CANCELLED", "DEADLINE_EXCEEDED"):
             self._cancelled.inc()
+
+    def _of(self, method: str) -> tuple[Histogram, Histogram, Counter]:
+        """The series of a method; to look them up by label costs more than to count."""
+        found = self._series.get(method)
+        if found is None:
+            name = method.removeprefix("balootsolver.v1.")
+            found = self._series[method] = (
+                self._seconds.labels(name),
+                self._waited.labels(name),
+                self._worked.labels(name),
+            )
+        return found
 
     def watch(
         self, name: str, meaning: str, label: str, read: Callable[[], dict[str, float]]
