@@ -13,6 +13,7 @@ import grpc
 
 from baloot_server.server import BalootServer
 from baloot_server.settings import Settings
+from baloot_server.tracing import Tracing
 
 Answer = TypeVar("Answer")
 
@@ -36,6 +37,7 @@ class RunningServer:
 def running_server(
     *,
     wall: Callable[[], float] = time.time,
+    tracing: Tracing | None = None,
     handlers: tuple[grpc.GenericRpcHandler, ...] = (),
     **settings: Any,
 ) -> Iterator[RunningServer]:
@@ -52,7 +54,8 @@ def running_server(
     thread.start()
 
     async def start() -> BalootServer:
-        server = BalootServer(Settings(**{"host": "127.0.0.1", "port": 0, **settings}), wall=wall)
+        chosen = Settings(**{"host": "127.0.0.1", "port": 0, **settings})
+        server = BalootServer(chosen, wall=wall, tracing=tracing)
         if handlers:
             server._server.add_generic_rpc_handlers(handlers)
         await server.start()

@@ -18,7 +18,7 @@ import re
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar, cast
@@ -30,6 +30,7 @@ from baloot_server.cache import AnswerCache, Key
 from baloot_server.identity import Identities
 from baloot_server.metrics import Metrics
 from baloot_server.settings import Settings
+from baloot_server.tracing import Tracing
 from baloot_server.workers import Cancellable, Spent, WorkerPool
 from baloot_solver.solve import CancelFlag, Solution
 
@@ -182,8 +183,10 @@ class Gate(grpc.aio.ServerInterceptor):
         identities: Identities,
         metrics: Metrics,
         cache: AnswerCache | None,
+        tracing: Tracing | None,
     ) -> None:
         self._settings = settings
+        self._tracing = tracing
         self._cache = cache
         self._calls = calls
         self._identities = identities
@@ -273,6 +276,9 @@ class Gate(grpc.aio.ServerInterceptor):
         remaining = cast("float | None", context.time_remaining())
         call.deadline = call.started + min(limit, limit if remaining is None else remaining)
         _CURRENT.set(call)
+        stack = ExitStack()
+        if self._tracing is not None:
+            stack.enter_context(self._tracing.span(call, metadata))
         try:
             self._identities.admit(call, metadata, context)
             if call.is_ours:
@@ -301,6 +307,7 @@ class Gate(grpc.aio.ServerInterceptor):
             await self._refuse(call, refusal, context)
         finally:
             self._end(call)
+            stack.close()
 
     async def _refuse(
         self, call: Call, refusal: status.RefusalError, context: ServicerContext

@@ -16,6 +16,10 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
+from typing import Any
+
+import grpc
+from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from baloot_server import __version__, logs, options
 from baloot_server.identity import new_token, read_tokens
@@ -28,6 +32,7 @@ from baloot_server.tls import Certificates
 log = logging.getLogger("baloot_server")
 
 _SWITCH_SECONDS = 0.0005
+_PROBE_SECONDS = 3.0
 
 
 async def serve(settings: Settings, *, is_child: bool = False) -> None:
@@ -116,6 +121,20 @@ def check(settings: Settings) -> None:
         read_tokens(Path(settings.tokens))
 
 
+def probe(target: str) -> int:
+    """Ask the health of a server, for a container's check: status 0 where it serves, else 1."""
+    with grpc.insecure_channel(target) as channel:
+        stub: Any = health_pb2_grpc.HealthStub(channel)
+        try:
+            found = stub.Check(health_pb2.HealthCheckRequest(), timeout=_PROBE_SECONDS)
+        except grpc.RpcError as error:
+            print(f"baloot-server: {target} does not answer: {error}", file=sys.stderr)
+            return 1
+    name = health_pb2.HealthCheckResponse.ServingStatus.Name(found.status)
+    print(name)
+    return 0 if name == "SERVING" else 1
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point of the command; the exit status."""
     given = sys.argv[1:] if arguments is None else list(arguments)
@@ -125,6 +144,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             token, entry = new_token(chosen.new_token)
             print(f"# The token, shown this once: {token}\n{entry}", end="")
             return 0
+        if chosen.probe is not None:
+            return probe(chosen.probe)
         check(settings)
     except (OSError, ValueError) as error:
         print(f"baloot-server: {error}", file=sys.stderr)

@@ -49,6 +49,7 @@ def parser() -> argparse.ArgumentParser:
         action="store_true",
         help="say whether the settings and the files they name are right, and end",
     )
+    add("--probe", metavar="HOST:PORT", help="ask a server in clear whether it serves, and end")
     add("--new-token", metavar="NAME", help="make a bearer token and its entry, and end")
     add("--process-number", type=int, help=argparse.SUPPRESS)
     add("--version", action="version", version=f"baloot-server {__version__}")

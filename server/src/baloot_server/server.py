@@ -27,6 +27,7 @@ from baloot_server.metrics import Metrics
 from baloot_server.services import SERVICES, RulesPool, SolverPool, handlers
 from baloot_server.settings import Settings
 from baloot_server.tls import Certificates
+from baloot_server.tracing import Tracing
 from baloot_server.workers import WorkerPool
 from baloot_solver.solve import CancelFlag, SolverContext
 
@@ -44,11 +45,18 @@ _CHANNELZ = channelz_pb2.DESCRIPTOR.services_by_name["Channelz"].full_name
 class BalootServer:
     """One server. Make it and use it inside a running event loop.
 
-    `wall` gives the seconds since 1970. Raises `ValueError` or `OSError` where a file that the
+    `wall` gives the seconds since 1970; `tracing` takes the place of what the settings say of it.
+    Raises `ValueError` or `OSError` where a file that the
     settings name is not right.
     """
 
-    def __init__(self, settings: Settings, *, wall: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        wall: Callable[[], float] = time.time,
+        tracing: Tracing | None = None,
+    ) -> None:
         self._settings = settings
         self._identities = Identities(Path(settings.tokens) if settings.tokens else None, wall)
         self._certificates = Certificates(settings) if settings.tls_certificate else None
@@ -77,7 +85,8 @@ class BalootServer:
         self._watch_pools()
         self._watch_cache()
         self._health = health.aio.HealthServicer()
-        gate = Gate(settings, self.calls, self._identities, self.metrics, self.cache)
+        self.tracing = tracing or (Tracing() if settings.tracing else None)
+        gate = Gate(settings, self.calls, self._identities, self.metrics, self.cache, self.tracing)
         self._server = grpc.aio.server(options=settings.channel_options(), interceptors=[gate])
         self._server.add_generic_rpc_handlers(
             handlers(self.calls, self._solver_pool, self._rules_pool)
@@ -124,7 +133,9 @@ class BalootServer:
         await asyncio.to_thread(self._solver_pool.join, _STOPPING_SECONDS)
         await asyncio.to_thread(self._rules_pool.join, _STOPPING_SECONDS)
         if self.cache is not None:
-            self.cache.close()
+            await asyncio.to_thread(self.cache.close)
+        if self.tracing is not None:
+            await asyncio.to_thread(self.tracing.close)
         if self._metrics_server is not None:
             await asyncio.to_thread(self._metrics_server.shutdown)
             self._metrics_server.server_close()

@@ -146,6 +146,9 @@ class Settings:
         0, "HTTP port of the Prometheus metrics, 0 for none", low=0, high=65_535
     )
     metrics_host: str = _set("127.0.0.1", "address of that port")
+    tracing: bool = _set(
+        False, "send a span of each call to OpenTelemetry (needs the extra [otel])"
+    )
     log_level: str = _set("INFO", "what is logged", choices=("DEBUG", "INFO", "WARNING", "ERROR"))
     log_format: str = _set("text", "lines for people or for programs", choices=("text", "json"))
     log_requests: bool = _set(
