@@ -37,7 +37,7 @@ DEMO := $(BIN)/baloot solve --file examples/demo.jsonl
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev demo test check lint types protos verify bench regress peer figures \
-        load soak callgrind ablation screenshots release-protos proto sanitize constraints clean
+        browser load soak callgrind ablation screenshots release-protos proto sanitize constraints clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -106,6 +106,9 @@ figures: setup-dev  ## measure and draw docs/figures again
 
 load: setup-dev  ## the service under load: ARGS="closed|open|soak|fairness|latency|cancel"
 	$(BIN)/python -m benchmarks.load $(ARGS)
+
+browser: setup-dev  ## a page in Chromium calls the web port (a browser is installed if need be)
+	$(BIN)/python -m pytest -m verify tests/service/test_web.py $(ARGS)
 
 soak: setup-dev  ## five minutes at twice the load the service can do
 	$(BIN)/python -m benchmarks.load soak --seconds 300 $(ARGS)

@@ -176,7 +176,13 @@ def test_a_fault_is_told_without_what_it_was(
     work = services._bytes_to_bytes(
         rules_service_pb2.ListRuleSetsRequest, lambda request, context, cancel: broken(request)
     )
-    method = services.Method("ListRuleSets", work, rules_service_pb2.ListRuleSetsRequest, None)
+    method = services.Method(
+        "ListRuleSets",
+        work,
+        rules_service_pb2.ListRuleSetsRequest,
+        rules_service_pb2.ListRuleSetsResponse,
+        None,
+    )
     monkeypatch.setattr(services, "_RULES_METHODS", (method,))
     with running_server(workers=1) as running, Client(running.target) as client:
         with pytest.raises(BalootError) as caught:

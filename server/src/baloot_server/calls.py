@@ -219,14 +219,14 @@ class Gate(grpc.aio.ServerInterceptor):
 
     def _unary(self, method: str, metadata: dict[str, str], inner: Any) -> Any:
         async def call(request: Any, context: ServicerContext) -> Any:
-            async with self._call(method, metadata, context, stream=False):
+            async with self.call(method, metadata, context, stream=False):
                 return await inner(self._counted(request), context)
 
         return call
 
     def _stream(self, method: str, metadata: dict[str, str], inner: Any) -> Any:
         async def handle(request: Any, context: ServicerContext) -> None:
-            async with self._call(method, metadata, context, stream=True) as call:
+            async with self.call(method, metadata, context, stream=True) as call:
                 answers = inner(self._counted(request), context)
                 if not inspect.isasyncgen(answers):
                     await answers  # writes by itself
@@ -265,10 +265,10 @@ class Gate(grpc.aio.ServerInterceptor):
             yield request
 
     @asynccontextmanager
-    async def _call(
+    async def call(
         self, method: str, metadata: dict[str, str], context: ServicerContext, *, stream: bool
     ) -> AsyncIterator[Call]:
-        """All that surrounds one call."""
+        """All that surrounds one call, over whichever port it came; a refusal ends it."""
         settings = self._settings
         limit = settings.max_stream_seconds if stream else settings.max_call_seconds
         call = Call(method, _id(metadata), client=context.peer(), cache=self._cache)

@@ -11,7 +11,7 @@ import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from wsgiref.simple_server import WSGIServer
 
 import grpc
@@ -24,12 +24,15 @@ from baloot_server.cache import AnswerCache
 from baloot_server.calls import Calls, Gate
 from baloot_server.identity import Identities
 from baloot_server.metrics import Metrics
-from baloot_server.services import SERVICES, RulesPool, SolverPool, handlers
+from baloot_server.services import SERVICES, RulesPool, Served, SolverPool, handlers, served
 from baloot_server.settings import Settings
 from baloot_server.tls import Certificates
 from baloot_server.tracing import Tracing
 from baloot_server.workers import WorkerPool
 from baloot_solver.solve import CancelFlag, SolverContext
+
+if TYPE_CHECKING:
+    from baloot_server.web import WebServer
 
 log = logging.getLogger("baloot_server")
 
@@ -88,11 +91,11 @@ class BalootServer:
         self.tracing = tracing or (Tracing() if settings.tracing else None)
         gate = Gate(settings, self.calls, self._identities, self.metrics, self.cache, self.tracing)
         self._server = grpc.aio.server(options=settings.channel_options(), interceptors=[gate])
-        self._server.add_generic_rpc_handlers(
-            handlers(self.calls, self._solver_pool, self._rules_pool)
-        )
+        services = served(self._solver_pool, self._rules_pool)
+        self._server.add_generic_rpc_handlers(handlers(self.calls, services))
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         self._names = self._describe()
+        self.web = _web(settings, gate, self.calls, services)
         self._metrics_server: WSGIServer | None = None
         self.port = 0
 
@@ -110,6 +113,8 @@ class BalootServer:
             host, port = self._settings.metrics_host, self._settings.metrics_port
             self._metrics_server, _ = start_http_server(port, host, self.metrics.registry)
         await self._server.start()
+        if self.web is not None:
+            await self.web.start()
         return self.port
 
     async def stop(self, grace_seconds: float | None = None) -> None:
@@ -129,6 +134,8 @@ class BalootServer:
             log.warning("calls were still running after %.1f s and were stopped", grace)
             await self.calls.drain(_STOPPING_SECONDS)
         await asyncio.sleep(min(grace, _REFUSING_SECONDS))
+        if self.web is not None:
+            await self.web.stop()
         await self._server.stop(_STOPPING_SECONDS / 4)
         await asyncio.to_thread(self._solver_pool.join, _STOPPING_SECONDS)
         await asyncio.to_thread(self._rules_pool.join, _STOPPING_SECONDS)
@@ -208,3 +215,16 @@ def _cache(settings: Settings) -> AnswerCache | None:
         return None
     file = Path(settings.cache_file) if settings.cache_file else None
     return AnswerCache(settings.cache_bytes, file, settings.cache_file_bytes)
+
+
+def _web(
+    settings: Settings, gate: Gate, calls: Calls, services: tuple[Served, ...]
+) -> WebServer | None:
+    """The port for browsers, where the settings ask for one."""
+    if not settings.web_port:
+        return None
+    try:
+        from baloot_server.web import WebServer
+    except ImportError as error:
+        raise ValueError(f"web_port needs baloot-server[web]: {error}") from None
+    return WebServer(settings, gate, calls, services)

@@ -45,6 +45,7 @@ class Method:
     name: str
     work: Work
     request: type[Message]
+    response: type[Message]
     is_small: IsSmall | None
     """None: always large."""
 
@@ -153,6 +154,7 @@ def _methods(
             method.name,
             _bytes_to_bytes(getattr(module, method.input_type.name), functions[method.name]),
             getattr(module, method.input_type.name),
+            getattr(module, method.output_type.name),
             _IS_SMALL.get(method.name),
         )
         for method in descriptor.methods
@@ -168,26 +170,35 @@ SERVICES: Final = (SOLVER_SERVICE, ANALYSIS_SERVICE, RULES_SERVICE)
 """Full names of the services of `balootsolver.v1`."""
 
 
-def handlers(
-    calls: Calls, solver_pool: SolverPool, rules_pool: RulesPool
-) -> tuple[grpc.GenericRpcHandler, ...]:
-    """What a server registers."""
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A service: its full name, its methods and the workers that answer them."""
+
+    name: str
+    methods: tuple[Method, ...]
+    pool: WorkerPool[Any, CancelFlag]
+
+
+def served(solver_pool: SolverPool, rules_pool: RulesPool) -> tuple[Served, ...]:
+    """Every service with its workers."""
     return (
-        _service_handler(calls, SOLVER_SERVICE, _SOLVER_METHODS, solver_pool),
-        _service_handler(calls, ANALYSIS_SERVICE, _ANALYSIS_METHODS, solver_pool),
-        _service_handler(calls, RULES_SERVICE, _RULES_METHODS, rules_pool),
+        Served(SOLVER_SERVICE, _SOLVER_METHODS, solver_pool),
+        Served(ANALYSIS_SERVICE, _ANALYSIS_METHODS, solver_pool),
+        Served(RULES_SERVICE, _RULES_METHODS, rules_pool),
     )
 
 
-def _service_handler(
-    calls: Calls, service: str, methods: tuple[Method, ...], pool: WorkerPool[Any, CancelFlag]
-) -> grpc.GenericRpcHandler:
-    return grpc.method_handlers_generic_handler(
-        service,
-        {
-            each.name: grpc.unary_unary_rpc_method_handler(_call(calls, each, pool))
-            for each in methods
-        },
+def handlers(calls: Calls, services: tuple[Served, ...]) -> tuple[grpc.GenericRpcHandler, ...]:
+    """What a server registers."""
+    return tuple(
+        grpc.method_handlers_generic_handler(
+            service.name,
+            {
+                each.name: grpc.unary_unary_rpc_method_handler(_call(calls, each, service.pool))
+                for each in service.methods
+            },
+        )
+        for service in services
     )
 
 

@@ -142,6 +142,14 @@ class Settings:
     )
     reflection: bool = _set(True, "describe the services to clients that ask (server reflection)")
     channelz: bool = _set(False, "tell about connections (grpc.channelz.v1)")
+    web_port: int = _set(
+        0, "port for browsers (Connect and gRPC-Web; needs the extra [web]), 0 for none",
+        low=0, high=65_535,
+    )  # fmt: skip
+    web_host: str = _set("127.0.0.1", "address of that port")
+    web_origins: str = _set(
+        "", "where pages that may ask there come from, separated by commas, * for anywhere (CORS)"
+    )
     metrics_port: int = _set(
         0, "HTTP port of the Prometheus metrics, 0 for none", low=0, high=65_535
     )
@@ -170,6 +178,12 @@ class Settings:
             raise ValueError(
                 f"host {self.host} is not this machine alone: give tls_certificate and tls_key,"
                 " or allow_plaintext where something else encrypts"
+            )
+        web_is_local = not self.web_port or is_loopback(self.web_host)
+        if not (self.tls_certificate or web_is_local or self.allow_plaintext):
+            raise ValueError(
+                f"web_host {self.web_host} is not this machine alone: give tls_certificate and"
+                " tls_key, or allow_plaintext where something else encrypts"
             )
         if self.processes > 1 and self.is_socket:
             raise ValueError("processes cannot share a Unix socket")

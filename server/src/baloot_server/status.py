@@ -53,15 +53,20 @@ class RefusalError(Exception):
                 return str(each.reason)
         return self.code.name
 
+    def packed(self, *more: Message) -> list[any_pb2.Any]:
+        """Its details and more of them, each as `Any`."""
+        result = []
+        for detail in (*self.details, *more):
+            holder = any_pb2.Any()
+            holder.Pack(detail)
+            result.append(holder)
+        return result
+
     async def abort(
         self, context: grpc.aio.ServicerContext[bytes, bytes], request_id: str
     ) -> NoReturn:
         """End the call of this id with this status."""
-        packed = []
-        for detail in (*self.details, error_details_pb2.RequestInfo(request_id=request_id)):
-            holder = any_pb2.Any()
-            holder.Pack(detail)
-            packed.append(holder)
+        packed = self.packed(error_details_pb2.RequestInfo(request_id=request_id))
         number: int = self.code.value[0]
         status = status_pb2.Status(code=number, message=self.message, details=packed)
         trailing = (

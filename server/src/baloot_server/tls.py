@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import ssl
+from collections.abc import Sequence
 from pathlib import Path
 
 import grpc
@@ -57,16 +58,11 @@ class Certificates:
         return [each for each in (self._certificate, self._key, self._authority) if each]
 
     def _look(self) -> Stamp:
-        found = [file.stat() for file in self._files()]
-        return tuple((each.st_mtime_ns, each.st_size, each.st_ino) for each in found)
+        return look(self._files())
 
     def _read(self) -> grpc.ServerCertificateConfiguration:
         """The files as gRPC takes them, once the standard library has found them to fit."""
-        trial = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        try:
-            trial.load_cert_chain(self._certificate, self._key)
-        except (ssl.SSLError, OSError) as error:
-            raise ValueError(f"tls_certificate and tls_key do not fit: {error}") from None
+        trial = fits(self._certificate, self._key)
         authority = None
         if self._authority is not None:
             try:
@@ -76,3 +72,19 @@ class Certificates:
             authority = self._authority.read_bytes()
         pair = (self._key.read_bytes(), self._certificate.read_bytes())
         return grpc.ssl_server_certificate_configuration([pair], root_certificates=authority)
+
+
+def look(files: Sequence[Path]) -> Stamp:
+    """What changes when one of the files does, a link to another one included."""
+    found = [file.stat() for file in files]
+    return tuple((each.st_mtime_ns, each.st_size, each.st_ino) for each in found)
+
+
+def fits(certificate: Path, key: Path) -> ssl.SSLContext:
+    """A context with a certificate and its key. `ValueError` where they do not belong together."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        context.load_cert_chain(certificate, key)
+    except (ssl.SSLError, OSError) as error:
+        raise ValueError(f"tls_certificate and tls_key do not fit: {error}") from None
+    return context
