@@ -178,10 +178,9 @@ def test_a_fault_is_told_without_what_it_was(
     )
     method = services.Method(
         "ListRuleSets",
-        work,
         rules_service_pb2.ListRuleSetsRequest,
         rules_service_pb2.ListRuleSetsResponse,
-        None,
+        work,
     )
     monkeypatch.setattr(services, "_RULES_METHODS", (method,))
     with running_server(workers=1) as running, Client(running.target) as client:

@@ -8,7 +8,7 @@ an error when this module is imported.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Final
@@ -18,6 +18,7 @@ from google.protobuf.message import DecodeError, Message
 
 from baloot_server.calls import Calls, answers_for, count_nodes
 from baloot_server.status import unreadable
+from baloot_server.streams import streamed
 from baloot_server.workers import WorkerPool
 from baloot_solver.messages import analysis_service, rules_service, solver_service
 from baloot_solver.solve import CancelFlag, SolverContext
@@ -28,6 +29,9 @@ RulesPool = WorkerPool[None, CancelFlag]
 
 Work = Callable[[bytes, Any, CancelFlag], bytes]
 """Answers the bytes of a request with the bytes of its response, in a worker with its context."""
+
+StreamWork = Callable[[bytes, Any, CancelFlag], Iterator[bytes]]
+"""The same for a method that answers with a stream of responses."""
 
 IsSmall = Callable[[Message], bool]
 """Whether a question is small: it then has a queue and workers that large ones cannot fill."""
@@ -40,13 +44,14 @@ SMALL_BYTES: Final = 4_096
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """One method: its name and its work."""
+    """One method: its messages and its work, a `StreamWork` where it answers with a stream."""
 
     name: str
-    work: Work
     request: type[Message]
     response: type[Message]
-    is_small: IsSmall | None
+    work: Work | None = None
+    stream: StreamWork | None = None
+    is_small: IsSmall | None = None
     """None: always large."""
 
     def small(self, data: bytes) -> bool:
@@ -132,34 +137,49 @@ _RULES: Final[Mapping[str, Callable[..., Message]]] = {
 
 def _bytes_to_bytes(kind: type[Message], function: Callable[..., Message]) -> Work:
     def work(data: bytes, context: Any, cancel: CancelFlag) -> bytes:
-        request = kind()
-        try:
-            request.ParseFromString(data)
-        except DecodeError:
-            raise unreadable(kind.DESCRIPTOR.name) from None
-        response = function(request, context, cancel)
+        response = function(_parsed(kind, data), context, cancel)
         count_nodes(getattr(response, "nodes", 0))
         return response.SerializeToString()
 
     return work
 
 
+def _bytes_to_stream(kind: type[Message], function: Callable[..., Iterator[Message]]) -> StreamWork:
+    def work(data: bytes, context: Any, cancel: CancelFlag) -> Iterator[bytes]:
+        for response in function(_parsed(kind, data), context, cancel):
+            yield response.SerializeToString()
+
+    return work
+
+
+def _parsed(kind: type[Message], data: bytes) -> Message:
+    request = kind()
+    try:
+        request.ParseFromString(data)
+    except DecodeError:
+        raise unreadable(kind.DESCRIPTOR.name) from None
+    return request
+
+
 def _methods(
-    module: ModuleType, service: str, functions: Mapping[str, Callable[..., Message]]
+    module: ModuleType, service: str, functions: Mapping[str, Callable[..., Any]]
 ) -> tuple[str, tuple[Method, ...]]:
     """The full name of a service and its methods, in the order of the protos."""
     descriptor = module.DESCRIPTOR.services_by_name[service]
-    methods = tuple(
-        Method(
-            method.name,
-            _bytes_to_bytes(getattr(module, method.input_type.name), functions[method.name]),
-            getattr(module, method.input_type.name),
-            getattr(module, method.output_type.name),
-            _IS_SMALL.get(method.name),
+    methods = []
+    for method in descriptor.methods:
+        kind, function = getattr(module, method.input_type.name), functions[method.name]
+        methods.append(
+            Method(
+                method.name,
+                kind,
+                getattr(module, method.output_type.name),
+                work=None if method.server_streaming else _bytes_to_bytes(kind, function),
+                stream=_bytes_to_stream(kind, function) if method.server_streaming else None,
+                is_small=_IS_SMALL.get(method.name),
+            )
         )
-        for method in descriptor.methods
-    )
-    return descriptor.full_name, methods
+    return descriptor.full_name, tuple(methods)
 
 
 SOLVER_SERVICE, _SOLVER_METHODS = _methods(solver_service_pb2, "SolverService", _SOLVER)
@@ -193,17 +213,43 @@ def handlers(calls: Calls, services: tuple[Served, ...]) -> tuple[grpc.GenericRp
     return tuple(
         grpc.method_handlers_generic_handler(
             service.name,
-            {
-                each.name: grpc.unary_unary_rpc_method_handler(_call(calls, each, service.pool))
-                for each in service.methods
-            },
+            {each.name: _handler(calls, each, service.pool) for each in service.methods},
         )
         for service in services
     )
 
 
-def _call(calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag]) -> Any:
-    async def call(data: bytes, context: grpc.aio.ServicerContext[bytes, bytes]) -> bytes:
-        return await calls.answer(pool, data, method.work, small=method.small(data))
+def _handler(calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag]) -> Any:
+    if method.stream is None:
 
-    return call
+        async def one(data: bytes, context: object) -> bytes:
+            return await answered(calls, method, pool, data)
+
+        return grpc.unary_unary_rpc_method_handler(one)
+
+    async def many(data: bytes, context: object) -> AsyncIterator[bytes]:
+        async for answer in answered_in_parts(calls, method, pool, data):
+            yield answer
+
+    return grpc.unary_stream_rpc_method_handler(many)
+
+
+async def answered(
+    calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag], data: bytes
+) -> bytes:
+    """The response of a method with one, within a call of the gate."""
+    assert method.work is not None
+    return await calls.answer(pool, data, method.work, small=method.small(data))
+
+
+async def answered_in_parts(
+    calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag], data: bytes
+) -> AsyncIterator[bytes]:
+    """The responses of a method with a stream of them, within a call of the gate."""
+    assert method.stream is not None
+
+    def ask(work: Work) -> Awaitable[bytes]:
+        return calls.answer(pool, data, work, small=method.small(data))
+
+    async for answer in streamed(ask, method.stream):
+        yield answer

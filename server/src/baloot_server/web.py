@@ -13,7 +13,7 @@ import contextlib
 import logging
 import socket
 import ssl
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -33,7 +33,7 @@ from starlette.middleware.cors import CORSMiddleware
 
 from baloot_server import status
 from baloot_server.calls import Calls, Gate
-from baloot_server.services import Method, Served
+from baloot_server.services import Method, Served, answered, answered_in_parts
 from baloot_server.settings import Settings
 from baloot_server.tls import fits, look
 from baloot_solver.errors import InputError
@@ -139,14 +139,19 @@ def _endpoint(served: Served, method: Method, gate: Gate, calls: Calls) -> Any:
     """One method: into the gate, to a worker, and back."""
     name = f"{served.name}/{method.name}"
 
-    async def answer(request: Message, context: RequestContext[Any, Any]) -> Message:
-        metadata = {key.lower(): value for key, value in context.request_headers.items()}
+    async def one(request: Message, context: RequestContext[Any, Any]) -> Message:
         adapted: Any = _Context(context)
-        async with gate.call(name, metadata, adapted, stream=False):
-            data = request.SerializeToString()
-            answered = await calls.answer(served.pool, data, method.work, small=method.small(data))
-            return method.response.FromString(answered)
+        async with gate.call(name, _metadata(context), adapted, stream=False):
+            data = await answered(calls, method, served.pool, request.SerializeToString())
+            return method.response.FromString(data)
         raise AssertionError("the gate swallows no error")
+
+    async def many(request: Message, context: RequestContext[Any, Any]) -> AsyncIterator[Message]:
+        adapted: Any = _Context(context)
+        async with gate.call(name, _metadata(context), adapted, stream=True):
+            data = request.SerializeToString()
+            async for answer in answered_in_parts(calls, method, served.pool, data):
+                yield method.response.FromString(answer)
 
     info = MethodInfo(
         name=method.name,
@@ -154,9 +159,15 @@ def _endpoint(served: Served, method: Method, gate: Gate, calls: Calls) -> Any:
         input=method.request,
         output=method.response,
         idempotency_level=IdempotencyLevel.UNKNOWN,
-        stream_type=StreamType.UNARY,
+        stream_type=StreamType.UNARY if method.stream is None else StreamType.SERVER_STREAM,
     )
-    return Endpoint.unary(info, answer)
+    if method.stream is None:
+        return Endpoint.unary(info, one)
+    return Endpoint.server_stream(info, many)
+
+
+def _metadata(context: RequestContext[Any, Any]) -> dict[str, str]:
+    return {key.lower(): value for key, value in context.request_headers.items()}
 
 
 class _Application:
