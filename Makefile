@@ -104,7 +104,7 @@ peer: setup-dev  ## this solver and the public peer side by side
 figures: setup-dev  ## measure and draw docs/figures again
 	$(BIN)/python -m benchmarks.chart $(ARGS)
 
-load: setup-dev  ## the service under load: ARGS="closed|open|soak|fairness|latency|cancel"
+load: setup-dev  ## the service under load: ARGS="closed|open|soak|health|fairness|latency|cancel"
 	$(BIN)/python -m benchmarks.load $(ARGS)
 
 browser: setup-dev  ## a page in Chromium calls the web port (a browser is installed if need be)

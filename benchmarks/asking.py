@@ -28,6 +28,7 @@ from balootsolver.v1 import position_pb2, solver_service_pb2, table_pb2
 from benchmarks.measuring import Spread
 
 SOLVE: Final = "/balootsolver.v1.SolverService/Solve"
+SOLVE_TABLE: Final = "/balootsolver.v1.SolverService/SolveTable"
 APART: Final = (("grpc.use_local_subchannel_pool", 1),)
 """Each channel its own connection."""
 SEED: Final = 1_618_033
@@ -41,6 +42,16 @@ def full_deals(count: int, seed: int = SEED) -> list[bytes]:
 def endings(count: int, cards: int = 4, seed: int = SEED) -> list[bytes]:
     """Requests of endings of so many cards a hand, no two alike."""
     return [_request(index, seed, cards).SerializeToString() for index in range(count)]
+
+
+def full_tables(count: int, seed: int = SEED) -> list[bytes]:
+    """Requests of every contract of a deal: the largest single question there is."""
+    return [
+        solver_service_pb2.SolveTableRequest(
+            id=str(index), deal=_request(index, seed, 8).position.deal
+        ).SerializeToString()
+        for index in range(count)
+    ]
 
 
 def _request(index: int, seed: int, cards: int) -> solver_service_pb2.SolveRequest:

@@ -3,11 +3,12 @@
     closed    callers that ask again when they are answered: what the server can do
     open      calls at random moments at a rate: what its users get
     soak      twice the rate it can do, for minutes: goodput, memory, times, health
+    health    full tables on every worker and a full queue
     fairness  a greedy client and a modest one
     latency   an ending over the wire beside the same in process, without and with the cache
     cancel    callers that leave at random moments: how soon the processor is idle
 
-Without `--server` a server is started. `soak`, `fairness`, `latency` and `cancel` have promises
+Without `--server` a server is started. `soak`, `health`, `fairness`, `latency` and `cancel` have promises
 (issue: a service that stays up); one that is broken is said and the exit status is 1.
 """
 
@@ -33,10 +34,12 @@ from balootsolver.v1 import solver_service_pb2
 from benchmarks.asking import (
     APART,
     SOLVE,
+    SOLVE_TABLE,
     Results,
     closed_loop,
     endings,
     full_deals,
+    full_tables,
     open_loop,
     probe,
 )
@@ -112,6 +115,28 @@ async def soak(served: Served, options: argparse.Namespace, promises: Promises) 
         accepted.p99 <= longest,
         f"p99 of answered calls {accepted.p99:.2f} s, promised {longest:.2f} s (the longest wait"
         f" of the queue, {WAIT_SECONDS:g} s, and the p99 at the peak)",
+    )
+    promises.show(
+        Spread.of(times).p99 <= HEALTH_MS,
+        f"health p99 {Spread.of(times).p99:.1f} ms of {len(times)}, promised {HEALTH_MS:g} ms",
+    )
+
+
+async def health(served: Served, options: argparse.Namespace, promises: Promises) -> None:
+    """Full tables on every worker and a full queue; health and endings beside them."""
+    over = asyncio.Event()
+    asking = asyncio.create_task(probe(served.target, HEALTH, every=0.02, until=over))
+    small = asyncio.create_task(
+        closed_loop(served.target, endings(500), callers=1, seconds=options.seconds)
+    )
+    tables = await closed_loop(
+        served.target, full_tables(500), callers=40, seconds=options.seconds, path=SOLVE_TABLE
+    )
+    over.set()
+    times = [each * 1000 for each in await asking]
+    print(f"tables     {tables.text()}\nendings    {(await small).text()}", flush=True)
+    promises.show(
+        tables.ended["RESOURCE_EXHAUSTED/QUEUE_FULL"] > 0, "the queue was full all the time"
     )
     promises.show(
         Spread.of(times).p99 <= HEALTH_MS,
@@ -228,6 +253,7 @@ SCENARIOS: Final[dict[str, tuple[Callable[..., Any], tuple[str, ...]]]] = {
     "closed": (loop, ()),
     "open": (loop, ()),
     "soak": (soak, ("--cache-bytes", "0", "--max-wait-seconds", f"{WAIT_SECONDS:g}")),
+    "health": (health, ("--cache-bytes", "0", "--max-queue", "20")),
     "fairness": (fairness, ("--cache-bytes", "0", "--max-queue", "16")),
     "latency": (latency, ()),
     "cancel": (cancel, ("--cache-bytes", "0", "--max-queue", "200")),

@@ -83,7 +83,7 @@ def test_a_probe_measures_until_it_is_told():
         assert 0 < sum(times) < time.monotonic() - begin
 
 
-@pytest.mark.parametrize("scenario", ["closed", "open", "fairness", "cancel"])
+@pytest.mark.parametrize("scenario", ["closed", "open", "health", "fairness", "cancel"])
 def test_a_scenario_runs(scenario, capsys: pytest.CaptureFixture[str]):
     status = load.main([scenario, "--seconds", "1", "--rate", "20", "--calls", "100"])
     said = capsys.readouterr().out
@@ -91,7 +91,10 @@ def test_a_scenario_runs(scenario, capsys: pytest.CaptureFixture[str]):
     if scenario in ("closed", "open"):
         assert "answers/s" in said
     else:
-        assert said.count("kept") + said.count("BROKEN") == {"fairness": 1, "cancel": 2}[scenario]
+        assert (
+            said.count("kept") + said.count("BROKEN")
+            == {"health": 2, "fairness": 1, "cancel": 2}[scenario]
+        )
 
 
 def test_a_broken_promise_is_the_exit_status(
