@@ -8,8 +8,8 @@
     latency   an ending over the wire beside the same in process, without and with the cache
     cancel    callers that leave at random moments: how soon the processor is idle
 
-Without `--server` a server is started. `soak`, `health`, `fairness`, `latency` and `cancel` have promises
-(issue: a service that stays up); one that is broken is said and the exit status is 1.
+Without `--server` a server is started. All but the first two have promises; one that is broken is
+said and the exit status is 1.
 """
 
 from __future__ import annotations
