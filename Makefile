@@ -37,7 +37,7 @@ DEMO := $(BIN)/baloot solve --file examples/demo.jsonl
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev demo test check lint types protos verify bench regress peer figures \
-        callgrind ablation screenshots proto sanitize constraints clean
+        browser load soak callgrind ablation screenshots release-protos proto sanitize constraints clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -104,6 +104,15 @@ peer: setup-dev  ## this solver and the public peer side by side
 figures: setup-dev  ## measure and draw docs/figures again
 	$(BIN)/python -m benchmarks.chart $(ARGS)
 
+load: setup-dev  ## the service under load: ARGS="closed|open|soak|health|fairness|latency|cancel"
+	$(BIN)/python -m benchmarks.load $(ARGS)
+
+browser: setup-dev  ## a page in Chromium calls the web port (a browser is installed if need be)
+	$(BIN)/python -m pytest -m verify tests/service/test_web.py $(ARGS)
+
+soak: setup-dev  ## five minutes at twice the load the service can do
+	$(BIN)/python -m benchmarks.load soak --seconds 300 $(ARGS)
+
 screenshots: setup-dev  ## the report in a browser: phone and desktop, English and Arabic
 	$(BIN)/python -m tests.screenshots $(ARGS)
 
@@ -128,6 +137,7 @@ types: setup-dev
 protos: setup-dev
 	$(BIN)/buf lint
 	$(BIN)/buf format --diff --exit-code
+	$(BIN)/buf breaking --against $(RELEASED)
 	@rm -rf $(VENV)/proto && mkdir -p $(VENV)/proto
 	@$(PROTOC) $(call PROTOC_OUT,$(VENV)/proto) $(PROTOS)
 	diff -r --exclude=__init__.py --exclude=__pycache__ $(VENV)/proto/balootsolver/v1 $(GENERATED)
@@ -136,6 +146,12 @@ proto: setup-dev  ## write the protobuf code again from proto/balootsolver/v1
 	$(BIN)/buf format --write
 	rm -f $(GENERATED)/*_pb2*
 	$(PROTOC) $(call PROTOC_OUT,proto/src) $(PROTOS)
+
+# What clients out there were built with. Written anew at a release, and only by one.
+RELEASED := proto/released.binpb
+release-protos: setup-dev  ## keep today's protos as what later ones must not break
+	$(BIN)/buf breaking --against $(RELEASED)
+	$(BIN)/buf build --exclude-source-info --output $(RELEASED)
 
 # --- maintenance ----------------------------------------------------------------------------------
 

@@ -156,7 +156,8 @@ def _value(rng: random.Random, field: FieldDescriptor, old: Any) -> Any:
         return _text(rng, field, str(old))
     if field.type == FieldDescriptor.TYPE_BOOL:
         return not old
-    return rng.choice([*NUMBERS, old + 1, old - 1])
+    # A second mutation may come to a number at the end of its range.
+    return rng.choice([*NUMBERS, min(old + 1, max(NUMBERS)), max(old - 1, min(NUMBERS))])
 
 
 def _text(rng: random.Random, field: FieldDescriptor, old: str) -> str:

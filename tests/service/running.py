@@ -9,8 +9,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+import grpc
+
 from baloot_server.server import BalootServer
 from baloot_server.settings import Settings
+from baloot_server.tracing import Tracing
 
 Answer = TypeVar("Answer")
 
@@ -31,14 +34,30 @@ class RunningServer:
 
 
 @contextmanager
-def running_server(**settings: Any) -> Iterator[RunningServer]:
-    """A server with these settings, stopped at the end whatever still runs."""
+def running_server(
+    *,
+    wall: Callable[[], float] = time.time,
+    tracing: Tracing | None = None,
+    handlers: tuple[grpc.GenericRpcHandler, ...] = (),
+    **settings: Any,
+) -> Iterator[RunningServer]:
+    """A server with these settings, stopped at the end whatever still runs.
+
+    `handlers` are further services, for what no method of ours does.
+
+    Unless asked it has no workers for small questions alone: tests that count what runs and waits
+    then may ask small ones.
+    """
+    settings.setdefault("small_workers", 0)
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, name="server-loop", daemon=True)
     thread.start()
 
     async def start() -> BalootServer:
-        server = BalootServer(Settings(host="127.0.0.1", port=0, **settings))
+        chosen = Settings(**{"host": "127.0.0.1", "port": 0, **settings})
+        server = BalootServer(chosen, wall=wall, tracing=tracing)
+        if handlers:
+            server._server.add_generic_rpc_handlers(handlers)
         await server.start()
         return server
 

@@ -18,12 +18,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from baloot_client import errors
+from baloot_server.services import SERVICES
+from balootsolver.v1 import analysis_service_pb2, rules_service_pb2, solver_service_pb2
 from tests.service.mutations import corpus, names_a_field, spoiled
 from tests.service.running import RunningServer
 from tests.service.stubs import raw_call
 
 GOOD = corpus()
-QUICK, FULL = 2_000, 50_000
+QUICK, FULL = 2_000, 100_000
 #: The full number is sent in pieces, so that a stopped run goes on where it was.
 PIECES = 10
 
@@ -70,6 +72,17 @@ def probe(server: RunningServer, seeds: range) -> Counter[str]:
         return prober.seen
 
 
+def test_every_method_is_asked():
+    methods = {
+        f"/{service.full_name}/{method.name}"
+        for module in (analysis_service_pb2, rules_service_pb2, solver_service_pb2)
+        for service in module.DESCRIPTOR.services_by_name.values()
+        for method in service.methods
+    }
+    assert {path for path, _ in GOOD} == methods
+    assert {path.split("/")[1] for path in methods} == set(SERVICES)
+
+
 def test_spoiled_requests(server: RunningServer):
     seen = probe(server, range(QUICK))
     assert seen.total() == QUICK
@@ -81,7 +94,7 @@ def test_spoiled_requests(server: RunningServer):
 @pytest.mark.verify
 @pytest.mark.timeout(3_600)
 @pytest.mark.parametrize("piece", range(PIECES))
-def test_fifty_thousand_spoiled_requests(server: RunningServer, piece: int, record_property):
+def test_a_hundred_thousand_spoiled_requests(server: RunningServer, piece: int, record_property):
     count = int(os.environ.get("BALOOT_FUZZ_COUNT", FULL)) // PIECES
     start = QUICK + piece * count
     assert probe(server, range(start, start + count)).total() == count

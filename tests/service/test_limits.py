@@ -126,8 +126,8 @@ def test_the_default_bears_the_ten_seconds_of_common_clients():
     [("127.0.0.1", "127.0.0.1:7"), ("::1", "[::1]:7"), ("[::]", "[::]:7"), ("name", "name:7")],
 )
 def test_addresses(host, address):
-    assert Settings(host=host, port=7).address() == address
-    assert Settings(host=host).address(7) == address
+    assert Settings(host=host, port=7, allow_plaintext=True).address() == address
+    assert Settings(host=host, allow_plaintext=True).address(7) == address
 
 
 @pytest.mark.parametrize(

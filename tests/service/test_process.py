@@ -23,7 +23,7 @@ import sys
 from baloot_server.main import main
 from baloot_solver.messages import solver_service
 real = solver_service.solve
-def endless(request, *, context, cancel):
+def endless(request, *, context, cancel, answers=None):
     while True:
         real(request, context=context, cancel=cancel)
 solver_service.solve = endless

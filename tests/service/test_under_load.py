@@ -7,9 +7,7 @@ real one takes milliseconds; what is tested is the server around it.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import contextmanager
 from typing import Any
 
 import grpc
@@ -24,47 +22,13 @@ from baloot_client import (
 )
 from baloot_solver.messages import solver_service
 from baloot_solver.solve import Cancelled
-from balootsolver.v1 import solver_service_pb2, table_pb2
+from balootsolver.v1 import table_pb2
 from tests.service import samples
+from tests.service.held import Held, waiting_calls
 from tests.service.running import eventually, running_server
 from tests.service.stubs import NOT_SERVING, SERVING, health_of, raw_call
 
 REQUEST = samples.solve_request(samples.ENDING)
-
-
-class Held:
-    """Solves that last until they are cancelled or let go."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.started = 0
-        self.cancelled = 0
-        self.free = threading.Event()
-        self._lock = threading.Lock()
-        monkeypatch.setattr(solver_service, "solve", self._solve)
-
-    def _solve(self, request: Any, *, context: Any, cancel: Any) -> Any:
-        with self._lock:
-            self.started += 1
-        while not self.free.wait(0.002):
-            if cancel.cancelled:
-                with self._lock:
-                    self.cancelled += 1
-                raise Cancelled
-        return solver_service_pb2.SolveResponse(id=request.id)
-
-
-@pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
-    result = Held(monkeypatch)
-    yield result
-    result.free.set()
-
-
-@contextmanager
-def waiting_calls(client: Client, count: int, timeout: float = 60) -> Iterator[list[Any]]:
-    """Calls on their way, each from a thread of its own."""
-    with ThreadPoolExecutor(count) as threads:
-        yield [threads.submit(client.send, REQUEST, timeout=timeout) for _ in range(count)]
 
 
 def test_the_deadline_frees_the_worker(held: Held):
@@ -102,7 +66,7 @@ def test_the_kernel_itself_stops(monkeypatch: pytest.MonkeyPatch):
     """The real solver, over and over with the call's own flag, until the server raises it."""
     real, stopped = solver_service.solve, threading.Event()
 
-    def endless(request: Any, *, context: Any, cancel: Any) -> Any:
+    def endless(request: Any, *, context: Any, cancel: Any, answers: Any = None) -> Any:
         try:
             while True:
                 real(request, context=context, cancel=cancel)
@@ -133,7 +97,7 @@ def test_calls_that_expire_in_the_queue_are_never_started(held: Held):
 
 
 def test_an_overload_is_refused_with_a_time_to_retry(held: Held):
-    with running_server(workers=1, max_queue=2) as running, Client(running.target) as client:
+    with running_server(workers=1, max_small_queue=2) as running, Client(running.target) as client:
         with waiting_calls(client, 3) as taken:
             pool = running.server.solver_pool
             assert eventually(lambda: pool.running == 1 and pool.waiting == 2)

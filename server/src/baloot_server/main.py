@@ -1,84 +1,52 @@
-"""The command `baloot-server`: options, log, signals.
+"""The command `baloot-server`: settings, log, signals.
 
 The first SIGTERM or SIGINT lets running calls finish within the grace, a second one stops them;
-either way the exit status is 0. Status 2 means that an option is wrong, 1 that the port is taken.
+either way the exit status is 0. Status 2 means that a setting is wrong, 1 that the port is taken or
+a process cannot be started.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
 import logging
 import signal
 import sys
+import threading
 from collections.abc import Sequence
+from pathlib import Path
 from types import FrameType
+from typing import Any
 
-from baloot_server import __version__
+import grpc
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+from baloot_server import __version__, logs, options
+from baloot_server.identity import new_token, read_tokens
+from baloot_server.processes import Processes
 from baloot_server.server import BalootServer
 from baloot_server.services import SERVICES
-from baloot_server.settings import NAMES, Settings
+from baloot_server.settings import Settings
+from baloot_server.tls import Certificates
 
 log = logging.getLogger("baloot_server")
 
-
-def parser() -> argparse.ArgumentParser:
-    """The options, with the defaults of `Settings`."""
-    default = Settings()
-    result = argparse.ArgumentParser(
-        prog="baloot-server",
-        description="Serves the Baloot solver over gRPC (balootsolver.v1), with health and"
-        " reflection. There is no authentication: listen on other addresses than this machine's"
-        " own only behind something that provides it.",
-        formatter_class=argparse.ArgumentDefaultsHelpFormatter,
-    )
-    add = result.add_argument
-    add("--host", default=default.host, help="address to listen on")
-    add("--port", type=int, default=default.port, help="TCP port, 0 for a free one")
-    add("--workers", type=int, default=default.workers, help="threads that search")
-    add(
-        "--table-entries",
-        type=int,
-        default=default.table_entries,
-        help="entries of each worker's transposition table, 48 bytes each",
-    )
-    add("--max-queue", type=int, default=default.max_queue, help="solves that may wait")
-    add(
-        "--max-rules-queue",
-        type=int,
-        default=default.max_rules_queue,
-        help="calls of the rules service that may wait",
-    )
-    add(
-        "--max-request-bytes",
-        type=int,
-        default=default.max_request_bytes,
-        help="bytes of the largest request",
-    )
-    add(
-        "--grace-seconds",
-        type=float,
-        default=default.grace_seconds,
-        help="seconds running calls get after SIGTERM",
-    )
-    add(
-        "--min-ping-seconds",
-        type=float,
-        default=default.min_ping_seconds,
-        help="seconds between two keep-alive pings of a client, at least",
-    )
-    add("--log-level", default="INFO", choices=["DEBUG", "INFO", "WARNING", "ERROR"], help="log")
-    add("--version", action="version", version=f"baloot-server {__version__}")
-    return result
+_SWITCH_SECONDS = 0.0005
+_PROBE_SECONDS = 3.0
 
 
-async def serve(settings: Settings) -> None:
-    """Run a server until a signal ends it."""
+async def serve(settings: Settings, *, is_child: bool = False) -> None:
+    """Run a server until a signal ends it, or the end of its parent where it has one."""
+    # Workers read and write messages in Python: the event loop must not wait the usual 5 ms for
+    # each of them before it has the interpreter.
+    sys.setswitchinterval(_SWITCH_SECONDS)
     server = BalootServer(settings)
+    loop = asyncio.get_running_loop()
     asked, insisted = asyncio.Event(), asyncio.Event()
-    _on_signals(asyncio.get_running_loop(), asked, insisted)
+    _on_signals(loop, asked, insisted)
     port = await server.start()
+    if is_child:
+        threading.Thread(target=_outlive, args=(loop, asked), daemon=True).start()
     # On standard output and flushed: scripts that asked for port 0 read it here.
     print(f"baloot-server {__version__} listening on {settings.address(port)}", flush=True)
     log.info("%d workers, services %s", settings.workers, ", ".join(SERVICES))
@@ -86,6 +54,32 @@ async def serve(settings: Settings) -> None:
     log.info("leaving: running calls get %.1f s", settings.grace_seconds)
     await _stop(server, insisted)
     log.info("stopped")
+
+
+async def serve_together(settings: Settings, arguments: Sequence[str]) -> None:
+    """Run several processes until a signal ends them."""
+    processes = Processes(settings, arguments)
+    asked, insisted = asyncio.Event(), asyncio.Event()
+    _on_signals(asyncio.get_running_loop(), asked, insisted)
+    await processes.start()
+    print(
+        f"baloot-server {__version__} listening on {settings.address(processes.port)}", flush=True
+    )
+    running = asyncio.create_task(processes.run())
+    for event in (asked, insisted):
+        waiting = asyncio.create_task(event.wait())
+        await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        if not running.done():
+            processes.leave()
+    await running
+
+
+def _outlive(loop: asyncio.AbstractEventLoop, asked: asyncio.Event) -> None:
+    """Leave when the parent is gone: its end of our standard input closes."""
+    sys.stdin.buffer.read()
+    with contextlib.suppress(RuntimeError):
+        loop.call_soon_threadsafe(asked.set)
 
 
 def _on_signals(
@@ -119,21 +113,53 @@ async def _stop(server: BalootServer, insisted: asyncio.Event) -> None:
     await server.stop(0)
 
 
+def check(settings: Settings) -> None:
+    """Read the files that the settings name. `ValueError` says what is wrong with one."""
+    if settings.tls_certificate:
+        Certificates(settings)
+    if settings.tokens:
+        read_tokens(Path(settings.tokens))
+
+
+def probe(target: str) -> int:
+    """Ask the health of a server, for a container's check: status 0 where it serves, else 1."""
+    with grpc.insecure_channel(target) as channel:
+        stub: Any = health_pb2_grpc.HealthStub(channel)
+        try:
+            found = stub.Check(health_pb2.HealthCheckRequest(), timeout=_PROBE_SECONDS)
+        except grpc.RpcError as error:
+            print(f"baloot-server: {target} does not answer: {error}", file=sys.stderr)
+            return 1
+    name = health_pb2.HealthCheckResponse.ServingStatus.Name(found.status)
+    print(name)
+    return 0 if name == "SERVING" else 1
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point of the command; the exit status."""
-    options = parser()
-    chosen = options.parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    settings, chosen = options.read(given)
     try:
-        settings = Settings(**{name: getattr(chosen, name) for name in NAMES})
-    except ValueError as error:
-        options.error(str(error))
-    logging.basicConfig(
-        level=chosen.log_level,
-        stream=sys.stderr,
-        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
-    )
+        if chosen.new_token is not None:
+            token, entry = new_token(chosen.new_token)
+            print(f"# The token, shown this once: {token}\n{entry}", end="")
+            return 0
+        if chosen.probe is not None:
+            return probe(chosen.probe)
+        check(settings)
+    except (OSError, ValueError) as error:
+        print(f"baloot-server: {error}", file=sys.stderr)
+        return 2
+    if chosen.check:
+        print(options.shown(settings))
+        return 0
+    logs.set_up(settings)
+    is_child = chosen.process_number is not None
     try:
-        asyncio.run(serve(settings))
+        if settings.processes > 1 and not is_child:
+            asyncio.run(serve_together(settings, given))
+        else:
+            asyncio.run(serve(settings, is_child=is_child))
     except OSError as error:
         print(f"baloot-server: {error}", file=sys.stderr)
         return 1

@@ -17,8 +17,8 @@ import grpc
 from google.protobuf.message import DecodeError, Message
 
 from baloot_server.batch import batched
-from baloot_server.calls import Calls
-from baloot_server.status import RefusalError, unreadable
+from baloot_server.calls import Calls, answers_for, count_nodes
+from baloot_server.status import unreadable
 from baloot_server.streams import streamed
 from baloot_server.workers import WorkerPool
 from baloot_solver.hints.crew import cores
@@ -42,26 +42,63 @@ RulesPool = WorkerPool[None, CancelFlag]
 Work = Callable[[bytes, Any, CancelFlag], bytes]
 """Answers the bytes of a request with the bytes of its response, in a worker with its context."""
 
-
 StreamWork = Callable[[bytes, Any, CancelFlag], Iterator[bytes]]
 """The same for a method that answers with a stream of responses."""
+
+IsSmall = Callable[[Message], bool]
+"""Whether a question is small: it then has a queue and workers that large ones cannot fill."""
+
+SMALL_CARDS: Final = 20
+"""Cards that are left in a small position, five a seat: about a millisecond."""
+SMALL_BYTES: Final = 4_096
+"""A request of more bytes is not read on the event loop to find out: it counts as large."""
 
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """One method: its name and its work, a `StreamWork` where it answers with a stream.
+    """One method: its messages and its work, a `StreamWork` where it answers with a stream.
 
     `SolveBatch`, which is asked by a stream too, has neither: see `batch`.
     """
 
     name: str
+    request: type[Message]
+    response: type[Message]
     work: Work | None = None
     stream: StreamWork | None = None
+    is_small: IsSmall | None = None
+    """None: always large."""
+
+    def small(self, data: bytes) -> bool:
+        """Whether a request asks something small. What cannot be read is: it is soon refused."""
+        if self.is_small is None or len(data) > SMALL_BYTES:
+            return False
+        request = self.request()
+        try:
+            request.ParseFromString(data)
+        except DecodeError:
+            return True
+        return self.is_small(request)
+
+
+def _few_cards(request: Message) -> bool:
+    """Whether the position of a request is an ending, by a look at its text alone."""
+    position: Any = getattr(request, "position", None)
+    hands, plays = position.deal.hands, len(position.plays)
+    cards = sum(each in "789TJQKA" for each in hands.upper())
+    if hands.count(":") == 3:  # the fourth hand of a full deal is the rest of the pack
+        cards += 8
+    return cards - plays <= SMALL_CARDS
+
+
+def _always(request: Message) -> bool:
+    return True
 
 
 def _solve(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
     assert isinstance(request, solver_service_pb2.SolveRequest)
-    return solver_service.solve(request, context=context, cancel=cancel)
+    with answers_for(cancel) as answers:
+        return solver_service.solve(request, context=context, cancel=cancel, answers=answers)
 
 
 def _decide(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
@@ -113,6 +150,12 @@ _SOLVER: Final[Mapping[str, Callable[..., Message]]] = {
     "SolveTable": _solve_table,
     "CheckClaim": _check_claim,
 }
+_IS_SMALL: Final[Mapping[str, IsSmall]] = {
+    "Solve": _few_cards,
+    "Decide": _always,
+    "CheckClaim": _always,
+}
+"""The methods of the solver's workers that answer small questions; all others are large."""
 _ANALYSIS: Final[Mapping[str, Callable[..., Message]]] = {"AnalyseHand": _analyse_hand}
 _HINTS: Final[Mapping[str, Callable[..., Any]]] = {
     "SuggestPlay": _suggest_play,
@@ -133,15 +176,17 @@ _RULES: Final[Mapping[str, Callable[..., Message]]] = {
 
 def _bytes_to_bytes(kind: type[Message], function: Callable[..., Message]) -> Work:
     def work(data: bytes, context: Any, cancel: CancelFlag) -> bytes:
-        return function(_parsed(kind, data), context, cancel).SerializeToString()
+        response = function(_parsed(kind, data), context, cancel)
+        count_nodes(getattr(response, "nodes", 0))
+        return response.SerializeToString()
 
     return work
 
 
 def _bytes_to_stream(kind: type[Message], function: Callable[..., Iterator[Message]]) -> StreamWork:
     def work(data: bytes, context: Any, cancel: CancelFlag) -> Iterator[bytes]:
-        for answer in function(_parsed(kind, data), context, cancel):
-            yield answer.SerializeToString()
+        for response in function(_parsed(kind, data), context, cancel):
+            yield response.SerializeToString()
 
     return work
 
@@ -162,14 +207,22 @@ def _methods(
     descriptor = module.DESCRIPTOR.services_by_name[service]
     methods = []
     for method in descriptor.methods:
+        kind = getattr(module, method.input_type.name)
+        answer = getattr(module, method.output_type.name)
         if method.client_streaming:
-            methods.append(Method(method.name))
+            methods.append(Method(method.name, kind, answer))
             continue
-        kind, function = getattr(module, method.input_type.name), functions[method.name]
-        if method.server_streaming:
-            methods.append(Method(method.name, stream=_bytes_to_stream(kind, function)))
-        else:
-            methods.append(Method(method.name, work=_bytes_to_bytes(kind, function)))
+        function = functions[method.name]
+        methods.append(
+            Method(
+                method.name,
+                kind,
+                answer,
+                work=None if method.server_streaming else _bytes_to_bytes(kind, function),
+                stream=_bytes_to_stream(kind, function) if method.server_streaming else None,
+                is_small=_IS_SMALL.get(method.name),
+            )
+        )
     return descriptor.full_name, tuple(methods)
 
 
@@ -182,68 +235,87 @@ SERVICES: Final = (SOLVER_SERVICE, ANALYSIS_SERVICE, HINT_SERVICE, RULES_SERVICE
 """Full names of the services of `balootsolver.v1`."""
 
 
-def handlers(
-    calls: Calls, solver_pool: SolverPool, rules_pool: RulesPool
-) -> tuple[grpc.GenericRpcHandler, ...]:
-    """What a server registers."""
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A service: its full name, its methods and the workers that answer them."""
+
+    name: str
+    methods: tuple[Method, ...]
+    pool: WorkerPool[Any, CancelFlag]
+
+
+def served(solver_pool: SolverPool, rules_pool: RulesPool) -> tuple[Served, ...]:
+    """Every service with its workers."""
     return (
-        _service_handler(calls, SOLVER_SERVICE, _SOLVER_METHODS, solver_pool),
-        _service_handler(calls, ANALYSIS_SERVICE, _ANALYSIS_METHODS, solver_pool),
-        _service_handler(calls, HINT_SERVICE, _HINT_METHODS, solver_pool),
-        _service_handler(calls, RULES_SERVICE, _RULES_METHODS, rules_pool),
+        Served(SOLVER_SERVICE, _SOLVER_METHODS, solver_pool),
+        Served(ANALYSIS_SERVICE, _ANALYSIS_METHODS, solver_pool),
+        Served(HINT_SERVICE, _HINT_METHODS, solver_pool),
+        Served(RULES_SERVICE, _RULES_METHODS, rules_pool),
     )
 
 
-def _service_handler(
-    calls: Calls, service: str, methods: tuple[Method, ...], pool: WorkerPool[Any, CancelFlag]
-) -> grpc.GenericRpcHandler:
-    return grpc.method_handlers_generic_handler(
-        service, {each.name: _handler(calls, each, pool) for each in methods}
+def handlers(calls: Calls, services: tuple[Served, ...]) -> tuple[grpc.GenericRpcHandler, ...]:
+    """What a server registers."""
+    return tuple(
+        grpc.method_handlers_generic_handler(
+            service.name,
+            {each.name: _handler(calls, each, service.pool) for each in service.methods},
+        )
+        for service in services
     )
 
 
 def _handler(calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag]) -> Any:
-    if method.work is None and method.stream is None:
-        return grpc.stream_stream_rpc_method_handler(_batch(calls, method, pool))
-    if method.stream is not None:
-        return grpc.unary_stream_rpc_method_handler(_stream(calls, method, pool))
-    return grpc.unary_unary_rpc_method_handler(_call(calls, method, pool))
+    if method.stream is None and method.work is None:
 
+        async def batch(requests: AsyncIterator[bytes], context: object) -> AsyncIterator[bytes]:
+            async for answer in answered_in_batch(calls, pool, requests):
+                yield answer
 
-def _call(calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag]) -> Any:
-    async def call(data: bytes, context: grpc.aio.ServicerContext[bytes, bytes]) -> bytes:
-        assert method.work is not None
-        return await calls.answer(method.name, pool, data, context, method.work)
+        return grpc.stream_stream_rpc_method_handler(batch)
 
-    return call
+    if method.stream is None:
 
+        async def one(data: bytes, context: object) -> bytes:
+            return await answered(calls, method, pool, data)
 
-def _stream(calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag]) -> Any:
-    async def call(
-        data: bytes, context: grpc.aio.ServicerContext[bytes, bytes]
-    ) -> AsyncIterator[bytes]:
-        assert method.stream is not None
+        return grpc.unary_unary_rpc_method_handler(one)
 
-        def ask(work: Work) -> Awaitable[bytes]:
-            return calls.answer(method.name, pool, data, context, work)
-
-        async for answer in streamed(ask, method.stream):
+    async def many(data: bytes, context: object) -> AsyncIterator[bytes]:
+        async for answer in answered_in_parts(calls, method, pool, data):
             yield answer
 
-    return call
+    return grpc.unary_stream_rpc_method_handler(many)
 
 
-def _batch(calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag]) -> Any:
-    async def call(
-        requests: AsyncIterator[bytes], context: grpc.aio.ServicerContext[bytes, bytes]
-    ) -> AsyncIterator[bytes]:
-        def ask(work: Work) -> Awaitable[bytes]:
-            return calls.answer(method.name, pool, b"", context, work)
+async def answered(
+    calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag], data: bytes
+) -> bytes:
+    """The response of a method with one, within a call of the gate."""
+    assert method.work is not None
+    return await calls.answer(pool, data, method.work, small=method.small(data))
 
-        try:
-            async for answers in batched(requests, ask, pool.workers):
-                yield answers
-        except RefusalError as refusal:
-            await refusal.abort(context)
 
-    return call
+async def answered_in_parts(
+    calls: Calls, method: Method, pool: WorkerPool[Any, CancelFlag], data: bytes
+) -> AsyncIterator[bytes]:
+    """The responses of a method with a stream of them, within a call of the gate."""
+    assert method.stream is not None
+
+    def ask(work: Work) -> Awaitable[bytes]:
+        return calls.answer(pool, data, work, small=method.small(data))
+
+    async for answer in streamed(ask, method.stream):
+        yield answer
+
+
+async def answered_in_batch(
+    calls: Calls, pool: WorkerPool[Any, CancelFlag], requests: AsyncIterator[bytes]
+) -> AsyncIterator[bytes]:
+    """The responses to a stream of requests, as they are ready, within a call of the gate."""
+
+    def ask(work: Work) -> Awaitable[bytes]:
+        return calls.answer(pool, b"", work)
+
+    async for answers in batched(requests, ask, pool.workers):
+        yield answers

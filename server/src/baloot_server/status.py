@@ -1,8 +1,9 @@
 """Errors as gRPC sends them: a canonical status with machine-readable details.
 
 Every refusal carries `google.rpc.ErrorInfo` with a stable reason; wrong input a `BadRequest` with
-the path of the field as the message has it, full queues a `RetryInfo`. Details travel in the
-trailing metadata `grpc-status-details-bin`, as every gRPC library expects them.
+the path of the field as the message has it, everything that will pass a `RetryInfo`, and each the
+`RequestInfo` of its call. Details travel in the trailing metadata `grpc-status-details-bin`, as
+every gRPC library expects them.
 """
 
 from __future__ import annotations
@@ -14,7 +15,16 @@ from google.protobuf import any_pb2, duration_pb2
 from google.protobuf.message import Message
 from google.rpc import error_details_pb2, status_pb2
 
+from baloot_server.workers import (
+    ClosedError,
+    ExpiredError,
+    QueueFullError,
+    WaitedTooLongError,
+)
 from baloot_solver.errors import InputError
+
+REQUEST_ID = "x-request-id"
+"""Metadata of a call, its own or given here, and of its answer: the id that the log has."""
 
 DOMAIN = "balootsolver"
 """The domain of every `ErrorInfo` of this service."""
@@ -43,16 +53,26 @@ class RefusalError(Exception):
                 return str(each.reason)
         return self.code.name
 
-    async def abort(self, context: grpc.aio.ServicerContext[bytes, bytes]) -> NoReturn:
-        """End the call with this status."""
-        packed = []
-        for detail in self.details:
+    def packed(self, *more: Message) -> list[any_pb2.Any]:
+        """Its details and more of them, each as `Any`."""
+        result = []
+        for detail in (*self.details, *more):
             holder = any_pb2.Any()
             holder.Pack(detail)
-            packed.append(holder)
+            result.append(holder)
+        return result
+
+    async def abort(
+        self, context: grpc.aio.ServicerContext[bytes, bytes], request_id: str
+    ) -> NoReturn:
+        """End the call of this id with this status."""
+        packed = self.packed(error_details_pb2.RequestInfo(request_id=request_id))
         number: int = self.code.value[0]
         status = status_pb2.Status(code=number, message=self.message, details=packed)
-        trailing = (("grpc-status-details-bin", status.SerializeToString()),)
+        trailing = (
+            ("grpc-status-details-bin", status.SerializeToString()),
+            (REQUEST_ID, request_id),
+        )
         await context.abort(self.code, self.message, trailing)
 
 
@@ -85,15 +105,95 @@ def unreadable(message: str) -> RefusalError:
     )
 
 
-def overloaded(waiting: int, retry_seconds: float) -> RefusalError:
+def of(error: Exception) -> RefusalError:
+    """What the caller is told of an error; INTERNAL for one that nobody foresaw."""
+    match error:
+        case RefusalError():
+            return error
+        case InputError():
+            return wrong_input(error)
+        case QueueFullError():
+            return overloaded(error.waiting, error.retry_seconds)
+        case WaitedTooLongError():
+            return waited_too_long(error.waited_seconds, error.retry_seconds)
+        case ExpiredError():
+            return expired(begun=error.begun)
+        case ClosedError():
+            return shutting_down()
+    return internal()
+
+
+def _exhausted(reason: str, message: str, retry_seconds: float, **metadata: str) -> RefusalError:
     """RESOURCE_EXHAUSTED: try again after `retry_seconds`."""
     delay = duration_pb2.Duration()
     delay.FromMilliseconds(max(1, round(retry_seconds * 1000)))
     return RefusalError(
         grpc.StatusCode.RESOURCE_EXHAUSTED,
-        f"the queue is full ({waiting} calls are waiting)",
-        error_info("QUEUE_FULL", waiting=str(waiting)),
+        message,
+        error_info(reason, **metadata),
         error_details_pb2.RetryInfo(retry_delay=delay),
+    )
+
+
+def overloaded(waiting: int, retry_seconds: float) -> RefusalError:
+    """RESOURCE_EXHAUSTED: the queue has no place for this client."""
+    message = f"the queue is full ({waiting} calls are waiting)"
+    return _exhausted("QUEUE_FULL", message, retry_seconds, waiting=str(waiting))
+
+
+def waited_too_long(waited_seconds: float, retry_seconds: float) -> RefusalError:
+    """RESOURCE_EXHAUSTED: no worker was free within the longest wait of the queue."""
+    message = f"no worker was free within {waited_seconds:g} s"
+    return _exhausted("WAITED_TOO_LONG", message, retry_seconds, waited=f"{waited_seconds:g}")
+
+
+def too_many_calls(limit: int) -> RefusalError:
+    """RESOURCE_EXHAUSTED: the server has as many calls at once as it takes."""
+    message = f"the server answers {limit} calls already"
+    return _exhausted("TOO_MANY_CALLS", message, 0.1, limit=str(limit))
+
+
+def rate_limited(calls_per_second: float, retry_seconds: float) -> RefusalError:
+    """RESOURCE_EXHAUSTED: the token has sent more calls than it may."""
+    message = f"this token may send {calls_per_second:g} calls a second"
+    return _exhausted("RATE_LIMITED", message, retry_seconds, rate=f"{calls_per_second:g}")
+
+
+def stream_too_long(limit: int) -> RefusalError:
+    """RESOURCE_EXHAUSTED: the client has sent as many messages as a stream takes.
+
+    Trying again does not help, another stream does: so it may be opened at once.
+    """
+    message = f"a stream takes {limit} messages; go on with another one"
+    return _exhausted("STREAM_TOO_LONG", message, 0.001, limit=str(limit))
+
+
+def slow_reader(stall_seconds: float) -> RefusalError:
+    """RESOURCE_EXHAUSTED: the client does not read what it asked for."""
+    message = f"an answer was left unread for {stall_seconds:g} s"
+    return _exhausted("SLOW_READER", message, 1.0, stall=f"{stall_seconds:g}")
+
+
+def unauthenticated(reason: str, message: str) -> RefusalError:
+    """UNAUTHENTICATED: who calls is not known."""
+    return RefusalError(grpc.StatusCode.UNAUTHENTICATED, message, error_info(reason))
+
+
+def out_of_scope(token: str, scope: str) -> RefusalError:
+    """PERMISSION_DENIED: this token may not call this service."""
+    return RefusalError(
+        grpc.StatusCode.PERMISSION_DENIED,
+        f"the token {token} has no scope {scope}",
+        error_info("SCOPE_MISSING", scope=scope),
+    )
+
+
+def call_too_long(limit_seconds: float) -> RefusalError:
+    """DEADLINE_EXCEEDED: the server's own limit for one call or stream."""
+    return RefusalError(
+        grpc.StatusCode.DEADLINE_EXCEEDED,
+        f"a call may take {limit_seconds:g} s",
+        error_info("CALL_TOO_LONG", limit=f"{limit_seconds:g}"),
     )
 
 
@@ -106,8 +206,14 @@ def too_large(size: int, limit: int) -> RefusalError:
     )
 
 
-def expired() -> RefusalError:
-    """DEADLINE_EXCEEDED: the deadline passed while the call waited for a worker."""
+def expired(*, begun: bool) -> RefusalError:
+    """DEADLINE_EXCEEDED: the deadline passed while the call waited or was worked on."""
+    if begun:
+        return RefusalError(
+            grpc.StatusCode.DEADLINE_EXCEEDED,
+            "the deadline passed and the work was stopped",
+            error_info("EXPIRED"),
+        )
     return RefusalError(
         grpc.StatusCode.DEADLINE_EXCEEDED,
         "the deadline passed before the work began",

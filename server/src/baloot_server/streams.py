@@ -1,7 +1,7 @@
 """Answers that grow: a worker that yields several responses, and the stream that sends them.
 
-A worker gives one result for one piece of work, so the responses before the last one come around:
-each is handed to the event loop as soon as it is there, and the last is the result. What the caller
+A worker gives one result for one piece of work, so the responses come around: each is handed to the
+event loop as soon as it is there, and the result only says that there are no more. What the caller
 has not read yet waits here; a refining answer has few of them.
 """
 
@@ -26,17 +26,14 @@ async def streamed(
     loop = asyncio.get_running_loop()
     waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
 
-    def last_of(data: bytes, context: Any, token: Any) -> bytes:
-        last = b""
+    def all_of(data: bytes, context: Any, token: Any) -> bytes:
         for answer in work(data, context, token):
-            if last:
-                loop.call_soon_threadsafe(waiting.put_nowait, last)
-            last = answer
-        return last
+            loop.call_soon_threadsafe(waiting.put_nowait, answer)
+        return b""
 
     async def result() -> bytes:
         try:
-            return await ask(last_of)
+            return await ask(all_of)
         finally:
             waiting.put_nowait(None)
 
@@ -44,7 +41,7 @@ async def streamed(
     try:
         while (answer := await waiting.get()) is not None:
             yield answer
-        yield await task
+        await task
     finally:
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):

@@ -1,21 +1,28 @@
 """A pool of worker threads behind a bounded queue, for work that asyncio must not do itself.
 
-`concurrent.futures` cannot do what a server needs here: refuse work when too much waits, forget
-work whose caller has gone before it starts, and stop it while it runs. So this pool owns its queue.
-Each thread has one context for its whole life (the solver's transposition table); each job has one
-token that stops it from outside.
+`concurrent.futures` cannot do what a server needs here: refuse work when too much waits, take
+clients in turn, let small work pass large work, forget work whose caller has gone before it starts,
+and stop it while it runs. So this pool owns its queue (`queueing.py`). Each thread has one context
+for its whole life (the solver's transposition table); each job has one token that stops it from
+outside. Some threads do small work only: with the processor shared by the system's own scheduler, a
+small question then never waits for the end of a large one.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import contextvars
 import logging
+import os
+import sys
 import threading
 import time
-from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
+
+from baloot_server.queueing import Lanes
 
 log = logging.getLogger("baloot_server")
 
@@ -40,12 +47,33 @@ class QueueFullError(Exception):
         self.retry_seconds = retry_seconds
 
 
+class WaitedTooLongError(Exception):
+    """The work waited as long as the queue allows; it was not started."""
+
+    def __init__(self, waited_seconds: float, retry_seconds: float) -> None:
+        super().__init__(f"waited {waited_seconds:g} s")
+        self.waited_seconds = waited_seconds
+        self.retry_seconds = retry_seconds
+
+
 class ExpiredError(Exception):
-    """The caller's deadline passed before the work began; it was not started."""
+    """The caller's deadline passed; `begun` tells whether the work had begun and was stopped."""
+
+    def __init__(self, *, begun: bool) -> None:
+        super().__init__("the deadline passed")
+        self.begun = begun
 
 
 class ClosedError(Exception):
     """The pool is shut; the work was not started, or was stopped."""
+
+
+@dataclass(slots=True)
+class Spent:
+    """Where the time of one job went, in seconds; filled in as it goes on."""
+
+    waited: float = 0.0
+    worked: float = 0.0
 
 
 class _Job(Generic[Context, Token]):
@@ -55,32 +83,45 @@ class _Job(Generic[Context, Token]):
         self,
         work: Callable[[Context, Token], Any],
         token: Token,
-        deadline: float | None,
-        loop: asyncio.AbstractEventLoop,
+        client: str,
+        small: bool,
+        spent: Spent,
     ) -> None:
         self.work = work
         self.token = token
-        self.deadline = deadline
-        self.loop = loop
-        self.future: asyncio.Future[Any] = loop.create_future()
+        self.client = client
+        self.small = small
+        self.spent = spent
+        self.queued_at = time.monotonic()
+        # What the caller's task knows of its call, the work knows too.
+        self.surroundings = contextvars.copy_context()
+        self.deadline: float | None = None
+        self.begun = False
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[Any] = self.loop.create_future()
 
     def finish(self, result: Any, error: BaseException | None) -> None:
         """Hand the outcome to the event loop, from any thread."""
-
-        def settle() -> None:
-            if self.future.done():
-                return
-            if error is not None:
-                self.future.set_exception(error)
-            else:
-                self.future.set_result(result)
-
         with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more
-            self.loop.call_soon_threadsafe(settle)
+            self.loop.call_soon_threadsafe(self.settle, result, error)
+
+    def settle(self, result: Any, error: BaseException | None) -> None:
+        """The outcome, on the event loop; the first one counts."""
+        if self.future.done():
+            return
+        if error is not None:
+            self.future.set_exception(error)
+        else:
+            self.future.set_result(result)
 
 
 class WorkerPool(Generic[Context, Token]):
-    """Threads that run jobs first come, first served. Its methods are safe from any thread."""
+    """Threads that run jobs. Its methods are safe from any thread.
+
+    `workers` threads do all work, `small_workers` more do small work only. `max_queue` large and
+    `max_small_queue` small jobs may wait, each at most `max_wait_seconds`. The workers that do all
+    work yield the processor to other threads by `niceness`, where the system has it for threads.
+    """
 
     def __init__(
         self,
@@ -90,19 +131,34 @@ class WorkerPool(Generic[Context, Token]):
         max_queue: int,
         make_context: Callable[[], Context],
         make_token: Callable[[], Token],
+        small_workers: int = 0,
+        max_small_queue: int | None = None,
+        max_wait_seconds: float | None = None,
+        niceness: int = 0,
     ) -> None:
-        self._max_queue = max_queue
         self._workers = workers
+        self._small_workers = small_workers
+        self._max_wait_seconds = max_wait_seconds
+        self._niceness = niceness
         self._make_context = make_context
         self._make_token = make_token
-        self._queue: deque[_Job[Context, Token]] = deque()
-        self._running: set[_Job[Context, Token]] = set()
-        self._changed = threading.Condition()
+        self._lanes: Lanes[_Job[Context, Token]] = Lanes(
+            max_queue, max_queue if max_small_queue is None else max_small_queue
+        )
+        # Each running job, and whether the worker that has it does small work only.
+        self._running: dict[_Job[Context, Token], bool] = {}
+        self._lock = threading.Lock()
+        # Where the two kinds of workers sleep, and how many nobody has called yet.
+        self._beds = {kind: threading.Condition(self._lock) for kind in (False, True)}
+        self._sleeping = {False: 0, True: 0}
         self._closed = False
-        self._mean_seconds = 0.01
+        self._mean_seconds = {False: 0.01, True: 0.01}
+        kinds = [False] * workers + [True] * small_workers
         self._threads = [
-            threading.Thread(target=self._serve, name=f"{name}-{number}", daemon=True)
-            for number in range(workers)
+            threading.Thread(
+                target=self._serve, args=(only_small,), name=f"{name}-{number}", daemon=True
+            )
+            for number, only_small in enumerate(kinds)
         ]
         for thread in self._threads:
             thread.start()
@@ -115,7 +171,7 @@ class WorkerPool(Generic[Context, Token]):
     @property
     def waiting(self) -> int:
         """Jobs that wait for a worker."""
-        return len(self._queue)
+        return len(self._lanes)
 
     @property
     def running(self) -> int:
@@ -123,37 +179,45 @@ class WorkerPool(Generic[Context, Token]):
         return len(self._running)
 
     async def run(
-        self, work: Callable[[Context, Token], Result], *, deadline: float | None = None
+        self,
+        work: Callable[[Context, Token], Result],
+        *,
+        deadline: float | None = None,
+        client: str = "",
+        small: bool = False,
+        spent: Spent | None = None,
     ) -> Result:
         """The result of `work`, done by a worker.
 
-        `deadline` is a time of `time.monotonic()`. When the awaiting task is cancelled, work that
-        waits is taken out of the queue and work that runs is told to stop. Raises `QueueFullError`,
-        `ExpiredError` or `ClosedError` for work that was not done, and whatever `work` raises.
+        `deadline` is a time of `time.monotonic()`: work that has begun is told to stop when it
+        comes. Jobs of the same `client` wait in one queue, the clients take turns. `small` work has
+        a lane and workers of its own. When the awaiting task is cancelled, work that waits is taken
+        out of the queue and work that runs is told to stop. Raises `QueueFullError`,
+        `WaitedTooLongError`, `ExpiredError` or `ClosedError` for work that was not done, and
+        whatever `work` raises.
         """
-        job = _Job(work, self._make_token(), deadline, asyncio.get_running_loop())
-        with self._changed:
-            if self._closed:
-                raise ClosedError
-            free = self._workers - len(self._running)
-            if len(self._queue) >= self._max_queue + free:
-                raise QueueFullError(len(self._queue), self._retry_seconds())
-            self._queue.append(job)
-            self._changed.notify()
+        job = _Job(work, self._make_token(), client, small, spent or Spent())
+        job.deadline = deadline
+        self._admit(job)
+        timers = self._timers(job)
         try:
             result: Result = await job.future
             return result
         finally:
+            for timer in timers:
+                timer.cancel()
             if not job.future.done() or job.future.cancelled():
-                self._forget(job)
+                job.token.cancel()
+                self._take_out(job)
 
     def close(self) -> None:
         """Stop what runs, refuse what waits and end the threads."""
-        with self._changed:
+        with self._lock:
             self._closed = True
-            waiting, running = list(self._queue), list(self._running)
-            self._queue.clear()
-            self._changed.notify_all()
+            waiting = self._lanes.large.clear() + self._lanes.small.clear()
+            running = list(self._running)
+            for bed in self._beds.values():
+                bed.notify_all()
         for job in waiting:
             job.finish(None, ClosedError())
         for job in running:
@@ -167,27 +231,70 @@ class WorkerPool(Generic[Context, Token]):
             thread.join(max(0.0, until - time.monotonic()))
         return not any(thread.is_alive() for thread in self._threads)
 
-    def _retry_seconds(self) -> float:
-        """How long the work in the queue will take, roughly."""
-        return max(0.01, self._mean_seconds * (len(self._queue) + 1) / self._workers)
+    def _admit(self, job: _Job[Context, Token]) -> None:
+        """Queue a job, or raise; who gave his place to it is told that the queue is full."""
+        lane = self._lanes.of(job.small)
+        with self._lock:
+            if self._closed:
+                raise ClosedError
+            waiting, retry = len(lane), self._retry_seconds(job.small)
+            taken, given_up = lane.push(job.client, job, spare=self._free(job.small))
+            if not taken:
+                raise QueueFullError(waiting, retry)
+            self._call_worker(job.small)
+        if given_up is not None:
+            given_up.finish(None, QueueFullError(waiting, retry))
 
-    def _forget(self, job: _Job[Context, Token]) -> None:
+    def _free(self, small: bool) -> int:
+        """Workers that have nothing to do and may take such work."""
+        if small:
+            return self._workers + self._small_workers - len(self._running)
+        return self._workers - sum(not only_small for only_small in self._running.values())
+
+    def _call_worker(self, small: bool) -> None:
+        """Wake a worker for a job that came in: one for small work where it is, if one sleeps."""
+        for kind in (True, False) if small else (False,):
+            if self._sleeping[kind]:
+                self._sleeping[kind] -= 1
+                self._beds[kind].notify()
+                return
+
+    def _timers(self, job: _Job[Context, Token]) -> list[asyncio.TimerHandle]:
+        """What ends a job that its workers do not end in time."""
+        timers = []
+        if job.deadline is not None:
+            delay = max(0.0, job.deadline - time.monotonic())
+            timers.append(job.loop.call_later(delay, self._expire, job))
+        longest = self._max_wait_seconds
+        if longest is not None:
+            timers.append(job.loop.call_later(longest, self._overdue, job, longest))
+        return timers
+
+    def _expire(self, job: _Job[Context, Token]) -> None:
         job.token.cancel()
-        with self._changed:
-            if job in self._queue:
-                self._queue.remove(job)
+        self._take_out(job)
+        job.settle(None, ExpiredError(begun=job.begun))
 
-    def _serve(self) -> None:
+    def _overdue(self, job: _Job[Context, Token], longest: float) -> None:
+        if self._take_out(job):
+            job.settle(None, WaitedTooLongError(longest, self._retry_seconds(job.small)))
+
+    def _take_out(self, job: _Job[Context, Token]) -> bool:
+        """Take a job out of the queue; whether it was there."""
+        with self._lock:
+            return self._lanes.of(job.small).remove(job.client, job)
+
+    def _retry_seconds(self, small: bool) -> float:
+        """How long the work in the queue will take, roughly."""
+        ahead = len(self._lanes.of(small)) + 1
+        return max(0.01, self._mean_seconds[small] * ahead / self._workers)
+
+    def _serve(self, only_small: bool) -> None:
         """A worker's life."""
+        if not only_small:
+            _yield_to_others(self._niceness)
         context: Context | None = None
-        while True:
-            with self._changed:
-                while not self._queue and not self._closed:
-                    self._changed.wait()
-                if self._closed:
-                    return
-                job = self._queue.popleft()
-                self._running.add(job)
+        while (job := self._next(only_small)) is not None:
             try:
                 if context is None:
                     context = self._make_context()
@@ -196,21 +303,46 @@ class WorkerPool(Generic[Context, Token]):
                 log.exception("a worker failed")
                 job.finish(None, error)
             finally:
-                with self._changed:
-                    self._running.discard(job)
+                with self._lock:
+                    del self._running[job]
+
+    def _next(self, only_small: bool) -> _Job[Context, Token] | None:
+        """The next job for a worker, waited for; None when the pool is closed."""
+        with self._lock:
+            while True:
+                if self._closed:
+                    return None
+                job = self._lanes.pop(only_small=only_small)
+                if job is not None:
+                    self._running[job] = only_small
+                    return job
+                self._sleeping[only_small] += 1
+                self._beds[only_small].wait()
 
     def _do(self, job: _Job[Context, Token], context: Context) -> None:
         started = time.monotonic()
+        job.spent.waited = started - job.queued_at
         if job.deadline is not None and started >= job.deadline:
-            job.finish(None, ExpiredError())
+            job.finish(None, ExpiredError(begun=False))
             return
         if job.future.cancelled():
             return
+        job.begun = True
+        result: Any = None
+        failure: Exception | None = None
         try:
-            result = job.work(context, job.token)
+            result = job.surroundings.run(job.work, context, job.token)
         except Exception as error:  # every failure belongs to the caller, never to the worker
-            job.finish(None, error)
-        else:
-            job.finish(result, None)
-        spent = time.monotonic() - started
-        self._mean_seconds += 0.1 * (spent - self._mean_seconds)
+            failure = error
+        job.spent.worked = worked = time.monotonic() - started
+        self._mean_seconds[job.small] += 0.1 * (worked - self._mean_seconds[job.small])
+        job.finish(result, failure)
+
+
+def _yield_to_others(niceness: int) -> None:
+    """Lower the priority of this thread (Linux has it a thread; elsewhere it stays as it is)."""
+    if niceness and sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            thread = threading.get_native_id()
+            now = os.getpriority(os.PRIO_PROCESS, thread)
+            os.setpriority(os.PRIO_PROCESS, thread, min(19, now + niceness))

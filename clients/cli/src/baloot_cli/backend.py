@@ -7,9 +7,11 @@ Nothing of the solver or of gRPC is imported before a request needs it: `--help`
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Protocol, TypeVar, cast
 
@@ -61,13 +63,31 @@ def choose(server: str | None, timeout: float) -> Backend:
 
 
 class RemoteBackend:
-    """Sends requests to a server, `HOST:PORT`, with a deadline of `timeout` seconds each."""
+    """Sends requests to a server, `HOST:PORT`, with a deadline of `timeout` seconds each.
+
+    `https://HOST:PORT` is TLS. The variables `BALOOT_TOKEN` and `BALOOT_TLS_AUTHORITY` hold a
+    bearer token (an option would show it to everybody on the machine) and the file of an authority
+    to trust in place of the system's.
+    """
 
     def __init__(self, server: str, timeout: float) -> None:
         from baloot_client import Client
 
         self._server = server
-        self._client = Client(server, timeout=timeout)
+        authority = os.environ.get("BALOOT_TLS_AUTHORITY")
+        encrypted = authority is not None or server.startswith("https://")
+        try:
+            self._client = Client(
+                server.removeprefix("https://"),
+                timeout=timeout,
+                credentials=_trust(authority) if encrypted else None,
+                token=os.environ.get("BALOOT_TOKEN"),
+            )
+        except OSError as error:
+            text = f"BALOOT_TLS_AUTHORITY: {authority} cannot be read: {error.strerror}"
+            raise WorkFailedError(text, fatal=True) from None
+        except ValueError as error:
+            raise WorkFailedError(str(error), fatal=True) from None
 
     def __enter__(self) -> RemoteBackend:
         return self
@@ -100,6 +120,14 @@ class RemoteBackend:
             ) from None
         except BalootError as error:
             raise WorkFailedError(f"{self._server}: {error.message}") from None
+
+
+def _trust(authority: str | None) -> Any:
+    """Credentials of TLS that trust an authority, or those of the system."""
+    import grpc
+
+    roots = None if authority is None else Path(authority).read_bytes()
+    return grpc.ssl_channel_credentials(roots)
 
 
 class LocalBackend:

@@ -13,6 +13,7 @@ from baloot_client import answers, batch, errors, hint_messages, questions
 from baloot_client.analysis import Claim, HandAnalysis
 from baloot_client.hints import BidDetails, BidHint, HintDetails, PlayHint
 from baloot_client.methods import BATCH, DEFAULT_TIMEOUT, METHODS, OPTIONS, STREAMS
+from baloot_client.tokens import bearer
 from baloot_client.values import (
     ContractTable,
     DealtCards,
@@ -44,7 +45,8 @@ class AsyncClient:
     """A connection to one server, `AsyncClient("localhost:50051")`. Use it with `async with`.
 
     `timeout` is the deadline of each call in seconds, for calls that give none; past it the server
-    stops working too. `credentials` make the connection TLS. Every method raises `BalootError`.
+    stops working too. `credentials` make the connection TLS; `token` goes with every call, and over
+    TLS or to this machine only (`ValueError`). Every method raises `BalootError`.
     """
 
     def __init__(
@@ -53,8 +55,10 @@ class AsyncClient:
         *,
         timeout: float = DEFAULT_TIMEOUT,
         credentials: grpc.ChannelCredentials | None = None,
+        token: str | None = None,
         options: Sequence[tuple[str, str | int]] = (),
     ) -> None:
+        self._metadata = bearer(token, target, encrypted=credentials is not None)
         chosen = [*OPTIONS, *options]
         self._channel = (
             grpc.aio.insecure_channel(target, options=chosen)
@@ -153,7 +157,9 @@ class AsyncClient:
             raise TypeError(f"{type(request).__name__} is not a request of the service")
         try:
             response: Message = await call(
-                request, timeout=self._timeout if timeout is None else timeout
+                request,
+                timeout=self._timeout if timeout is None else timeout,
+                metadata=self._metadata,
             )
         except grpc.aio.AioRpcError as error:
             trailing = error.trailing_metadata()

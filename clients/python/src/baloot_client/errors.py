@@ -64,7 +64,7 @@ class InvalidInput(BalootError, ValueError):
 
 
 class Overloaded(BalootError):
-    """The server's queue is full; try again after `retry_seconds`."""
+    """The server has too much to do, or the token has called too often: see `retry_seconds`."""
 
 
 class DeadlineExceeded(BalootError, TimeoutError):
@@ -73,6 +73,10 @@ class DeadlineExceeded(BalootError, TimeoutError):
 
 class Unavailable(BalootError, ConnectionError):
     """No server there, or it is shutting down."""
+
+
+class NotAllowed(BalootError, PermissionError):
+    """The server does not know the token, or the token may not ask this."""
 
 
 class ServerFault(BalootError):
@@ -84,6 +88,10 @@ _CLASSES: dict[grpc.StatusCode, type[BalootError]] = {
     grpc.StatusCode.RESOURCE_EXHAUSTED: Overloaded,
     grpc.StatusCode.DEADLINE_EXCEEDED: DeadlineExceeded,
     grpc.StatusCode.UNAVAILABLE: Unavailable,
+    # Nobody here cancels and then waits: it is what a closing server leaves of a call.
+    grpc.StatusCode.CANCELLED: Unavailable,
+    grpc.StatusCode.UNAUTHENTICATED: NotAllowed,
+    grpc.StatusCode.PERMISSION_DENIED: NotAllowed,
 }
 
 

@@ -6,8 +6,11 @@ question has the same answer everywhere.
 
 from __future__ import annotations
 
+from collections.abc import MutableMapping
+
 from baloot_solver import __version__
 from baloot_solver.analysis import check_claim as check_claim_of
+from baloot_solver.canonical import Canonical, canonical
 from baloot_solver.deal import Position
 from baloot_solver.decide import decide as decide_position
 from baloot_solver.errors import InputError, at
@@ -40,23 +43,31 @@ from baloot_solver.solve import solve as solve_position
 from baloot_solver.table import solve_table as table_of_deal
 from balootsolver.v1 import solver_service_pb2
 
+Answers = MutableMapping[tuple[bytes, Objective], Solution]
+"""Solutions of forms (`canonical.py`) by the key of the form."""
+
 
 def solve(
     request: solver_service_pb2.SolveRequest,
     *,
     context: SolverContext | None = None,
     cancel: CancelFlag | None = None,
+    answers: Answers | None = None,
 ) -> solver_service_pb2.SolveResponse:
     """The answer to `Solve`.
 
     `context` keeps one thread's table from call to call; `cancel` stops the search from another
-    thread. Raises `InputError` with paths inside the request, `Cancelled` when stopped.
+    thread. `answers` remembers what was solved, for all positions of one form. Raises `InputError`
+    with paths inside the request, `Cancelled` when stopped.
     """
     _check_id(request.id)
     objective = _read_objective(request)
     position = _read_position(request)
     with at("position"):
-        solution = solve_position(position, objective, context=context, cancel=cancel)
+        if answers is None:
+            solution = solve_position(position, objective, context=context, cancel=cancel)
+        else:
+            solution = _remembered(position, objective, answers, context, cancel)
     return _write(request.id, position, solution)
 
 
@@ -147,6 +158,29 @@ def check_claim(
         tricks=write_line(position, found.line),
         nodes=found.nodes,
     )
+
+
+def _remembered(
+    position: Position,
+    objective: Objective,
+    answers: Answers,
+    context: SolverContext | None,
+    cancel: CancelFlag | None,
+) -> Solution:
+    """`solve`, with all positions of one form solved once.
+
+    The position itself is solved, not its form, so that a question asked again has the answer that
+    it would have without memory. One that is only of the same form has the same values; its line,
+    the order of its equal cards and its nodes are then those of the position that was solved.
+    """
+    form = canonical(position)
+    found = answers.get((form.key, objective))
+    if found is not None:
+        return form.restore(found)
+    solution = solve_position(position, objective, context=context, cancel=cancel)
+    there = Canonical(given=form.position, view=form.view.back, position=position)
+    answers[form.key, objective] = there.restore(solution)
+    return solution
 
 
 def _check_id(name: str) -> None:
