@@ -44,7 +44,7 @@ PROFILES = [
 
 
 def corpus() -> list[tuple[str, Message]]:
-    """Good requests: method path and message."""
+    """Good requests of the methods of one request and one response: method path and message."""
     bazar = {
         "position": {
             **samples.FULL_DEAL["position"],
@@ -68,6 +68,7 @@ def corpus() -> list[tuple[str, Message]]:
         (ANALYSIS + "AnalyseHand", analysis_service_pb2.AnalyseHandRequest, samples.ANALYSIS),
         (HINTS + "SuggestPlay", hint_service_pb2.SuggestPlayRequest, samples.HINT),
         (HINTS + "SuggestPlay", hint_service_pb2.SuggestPlayRequest, samples.HINT_ON_LEAD),
+        (HINTS + "SuggestBid", hint_service_pb2.SuggestBidRequest, samples.BID),
         (RULES + "ListRuleSets", rules_service_pb2.ListRuleSetsRequest, {}),
         (RULES + "GetRuleSet", rules_service_pb2.GetRuleSetRequest,
          {"rules": {"profile": "saudi", "overrides": {"max_projects": "null"}}}),
@@ -82,6 +83,25 @@ def corpus() -> list[tuple[str, Message]]:
         (RULES + "ScoreMatch", rules_service_pb2.ScoreMatchRequest, samples.MATCH),
     ]  # fmt: skip
     return [(path, read_object(value, kind)) for path, kind, value in entries]
+
+
+def streams() -> list[tuple[str, Message]]:
+    """The same of the methods with a stream of responses, or of requests too."""
+    items = [
+        {"id": "1", "solve": samples.ENDING},
+        {"id": "2", "table": samples.TABLE},
+        {"id": "3", "analyse": samples.ANALYSIS},
+    ]
+    return [
+        (
+            HINTS + "StreamSuggestPlay",
+            read_object({"question": samples.HINT}, hint_service_pb2.StreamSuggestPlayRequest),
+        ),
+        (
+            SOLVER + "SolveBatch",
+            read_object({"items": items}, solver_service_pb2.SolveBatchRequest),
+        ),
+    ]
 
 
 def spoiled(good: Sequence[tuple[str, Message]], seed: int) -> tuple[str, type[Message], bytes]:

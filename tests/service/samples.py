@@ -287,6 +287,14 @@ HINT_ON_LEAD: dict[str, Any] = {
     "budget": {"worlds": 1000},
 }
 
+BID: dict[str, Any] = {
+    "seat": "SEAT_SOUTH",
+    "dealer": "SEAT_WEST",
+    "hand": "AT.AJ9..",
+    "upCard": "8H",
+    "budget": {"worlds": 10},
+}
+
 
 def hint_request(value: dict[str, Any]) -> hint_service_pb2.SuggestPlayRequest:
     return read_object(value, hint_service_pb2.SuggestPlayRequest)

@@ -16,6 +16,17 @@ def raw_call(channel: grpc.Channel, path: str) -> Any:
     return channel.unary_unary(path)
 
 
+def raw_stream(channel: grpc.Channel, path: str, *, of_requests: bool) -> Any:
+    """Bytes in, a list of all the bytes that come back."""
+    stream: Any = channel.stream_stream(path) if of_requests else channel.unary_stream(path)
+
+    def call(data: bytes, timeout: float) -> list[bytes]:
+        request: Any = iter([data]) if of_requests else data
+        return list(stream(request, timeout=timeout))
+
+    return call
+
+
 def health(channel: grpc.Channel) -> Any:
     """The health service's stub; its type stubs know no methods."""
     return health_pb2_grpc.HealthStub(channel)

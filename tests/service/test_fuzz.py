@@ -19,12 +19,18 @@ from hypothesis import strategies as st
 
 from baloot_client import errors
 from baloot_server.services import SERVICES
-from balootsolver.v1 import analysis_service_pb2, rules_service_pb2, solver_service_pb2
-from tests.service.mutations import corpus, names_a_field, spoiled
+from balootsolver.v1 import (
+    analysis_service_pb2,
+    hint_service_pb2,
+    rules_service_pb2,
+    solver_service_pb2,
+)
+from tests.service.mutations import corpus, names_a_field, spoiled, streams
 from tests.service.running import RunningServer
-from tests.service.stubs import raw_call
+from tests.service.stubs import raw_call, raw_stream
 
-GOOD = corpus()
+GOOD = [*corpus(), *streams()]
+MODULES = (analysis_service_pb2, hint_service_pb2, rules_service_pb2, solver_service_pb2)
 QUICK, FULL = 2_000, 100_000
 #: The full number is sent in pieces, so that a stopped run goes on where it was.
 PIECES = 10
@@ -34,7 +40,10 @@ class Prober:
     """Sends bytes and judges what comes back."""
 
     def __init__(self, channel: grpc.Channel) -> None:
-        self._calls = {path: raw_call(channel, path) for path, _ in GOOD}
+        self._calls = {path: raw_call(channel, path) for path, _ in corpus()}
+        for path, _ in streams():
+            of_requests = path.endswith("SolveBatch")
+            self._calls[path] = raw_stream(channel, path, of_requests=of_requests)
         self.seen: Counter[str] = Counter()
 
     def send(self, path: str, kind: type[Message], data: bytes) -> None:
@@ -75,7 +84,7 @@ def probe(server: RunningServer, seeds: range) -> Counter[str]:
 def test_every_method_is_asked():
     methods = {
         f"/{service.full_name}/{method.name}"
-        for module in (analysis_service_pb2, rules_service_pb2, solver_service_pb2)
+        for module in MODULES
         for service in module.DESCRIPTOR.services_by_name.values()
         for method in service.methods
     }
