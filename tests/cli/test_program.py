@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import pty
+import shutil
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +21,7 @@ from baloot_cli.main import cli, main
 from balootsolver.v1.solver_service_pb2 import SolveRequest
 from tests.cli import shell
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 COMMANDS = [
     "solve",
     "score",
@@ -56,7 +59,10 @@ def test_solve_without_arguments_shows_an_example_that_works():
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_help_tells_every_option_and_its_examples_work(command):
+def test_help_tells_every_option_and_its_examples_work(command, tmp_path, monkeypatch):
+    # Some examples write files where they are called.
+    shutil.copytree(EXAMPLES, tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
     help_text = CliRunner().invoke(cli, [*command.split(), "--help"]).output
     found: Any = cli
     for name in command.split():

@@ -4,6 +4,7 @@ import doctest
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -19,13 +20,13 @@ CONSOLE = [
 COMMANDS = re.findall(r"^\$ (baloot .*)$", README, flags=re.MULTILINE)
 
 
-def run(command: str) -> subprocess.CompletedProcess[str]:
+def run(command: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
     words = shlex.split(command)
     program = [sys.executable, "-m", "baloot_cli", *words[1:]]
     environment = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
     return subprocess.run(
         program,
-        cwd=ROOT,
+        cwd=folder,
         env=environment,
         capture_output=True,
         text=True,
@@ -47,8 +48,10 @@ def test_its_picture_is_what_the_command_prints():
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_its_commands_work(command: str):
-    done = run(command)
+def test_its_commands_work(command: str, tmp_path: Path):
+    # Some write files where they are called.
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    done = run(command, tmp_path)
     assert done.returncode == 0, done.stderr
     assert done.stdout
     assert not done.stderr
