@@ -62,7 +62,7 @@ def test_solve_without_arguments_shows_an_example_that_works():
 def test_help_tells_every_option_and_its_examples_work(command, tmp_path, monkeypatch):
     # Some examples write files where they are called.
     shutil.copytree(EXAMPLES, tmp_path / "examples")
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(shell, "ROOT", tmp_path)
     help_text = CliRunner().invoke(cli, [*command.split(), "--help"]).output
     found: Any = cli
     for name in command.split():
