@@ -64,9 +64,11 @@ $(STAMPS)/runtime: $(STAMPS)/uv pyproject.toml $(PROJECTS) $(KERNEL)
 	@CFLAGS="$(CFLAGS) $(KERNEL_CFLAGS)" $(UV_PIP) --reinstall-package baloot-solver $(RUNTIME)
 	@touch $@
 
+# No distribution of ours is named here: it would be built again, and the kernel without KERNEL_CFLAGS.
+# What their extras need is in the group.
 $(STAMPS)/dev: $(STAMPS)/runtime $(ORACLE)
 	@echo "installing the development tools"
-	@$(UV_PIP) --group dev -e 'solver[archive,dask]' $(if $(ORACLE),--reinstall-package baloot-oracle -e tests/oracle)
+	@$(UV_PIP) --group dev $(if $(ORACLE),--reinstall-package baloot-oracle -e tests/oracle)
 	@touch $@
 
 setup: $(STAMPS)/runtime  ## install what users need into .venv
