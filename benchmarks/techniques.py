@@ -162,7 +162,7 @@ TECHNIQUES: Final = (
     Technique(
         "cashing through partner",
         "the leader's masters only",
-        ((_BOUNDS, "    if not ruffs:\n", "    if False:\n"),),
+        ((_BOUNDS, "    if chances:\n", "    if False:\n"),),
     ),
     Technique(
         "enhanced cut-off",

@@ -600,21 +600,23 @@ _KEYS = (
 _CASHING = (
     Mutation(
         "cashing: what is not the highest card wins", _BOUNDS,
-        "own & s.board.above[highest(others)] if others else own\n    cdef int count",
-        "own & s.board.above[ctz(others)] if others else own\n    cdef int count",
+        "own & ~((<Cards>2 << highest(others)) - 1)",
+        "own & ~((<Cards>2 << ctz(others)) - 1)",
     ),
     Mutation(
         "cashing: partner never has to ruff", _BOUNDS,
-        "        if partner_trumps:\n            rounds", "        if False:\n            rounds",
+        "        if partner_trumps:\n            suit.safe",
+        "        if False:\n            suit.safe",
     ),
     Mutation(
         "cashing: the next player never ruffs", _BOUNDS,
-        "        if left_trumps:\n            rounds = popcount(left & suit)",
-        "        if False:\n            rounds = popcount(left & suit)",
+        "        if left_trumps:\n            rounds = popcount",
+        "        if False:\n            rounds = popcount",
     ),
     Mutation(
         "cashing: the last player never ruffs", _BOUNDS,
-        "        if right_trumps:\n            rounds", "        if False:\n            rounds",
+        "        if right_trumps:\n            rounds",
+        "        if False:\n            rounds",
     ),
     Mutation(
         "cashing: one trump round is enough", _BOUNDS,
@@ -624,38 +626,43 @@ _CASHING = (
     ),
     Mutation(
         "cashing: partner's trumps need no round", _BOUNDS,
-        "            and won >= popcount(partner_trumps)\n", "",
+        "            and won >= popcount(partner_trumps)\n",
+        "",
     ),
     Mutation(
         "cashing: trumps are led although locked", _BOUNDS,
-        "if mine & trumps and not s.board.duties.locked:", "if mine & trumps:",
+        "if (mine | partner) & trumps and not s.board.duties.locked:",
+        "if (mine | partner) & trumps:",
     ),
     Mutation(
         "cashing: small cards of a suit not drained", _BOUNDS,
-        "    if rounds == 8 and count >= popcount(left & suit) and count >= popcount(right & suit) and (\n"
-        "        count >= popcount(partner & suit)\n    ):",
-        "    if rounds == 8:",
+        "    elif suit.safe == FOR_EVER and others and (\n",
+        "    elif suit.safe == FOR_EVER and others or (\n",
     ),
     Mutation(
         "cashing: partner's cards do not count", _BOUNDS,
-        "count >= popcount(right & suit) and (\n        count >= popcount(partner & suit)\n    ):",
-        "count >= popcount(right & suit):",
+        "        and count >= popcount((partner >> shift) & 0xFF)\n",
+        "",
     ),
     Mutation(
         "cashing: drained although a ruff may end it", _BOUNDS,
-        "    if rounds == 8 and count >= popcount(left", "    if count >= popcount(left",
+        "    elif suit.safe == FOR_EVER and others and (",
+        "    elif others and (",
     ),
     Mutation(
         "cashing: its masters are not relevant", _BOUNDS,
-        "    s.relevant |= masters\n", "",
+        "    s.relevant |= masters << shift\n",
+        "",
     ),
     Mutation(
         "cashing: all tricks one too early", _BOUNDS,
-        "    if won >= tricks:\n", "    if won >= tricks - 1:\n",
+        "    if won >= tricks:\n",
+        "    if won >= tricks - 1:\n",
     ),
     Mutation(
         "cashing: own cards of a round too many", _BOUNDS,
-        "p.dearest[(own >> shift) & 0xFF][rounds]", "p.dearest[(own >> shift) & 0xFF][min(rounds + 1, 8)]",
+        "p.dearest[(mine >> shift) & 0xFF][rounds]",
+        "p.dearest[(mine >> shift) & 0xFF][min(rounds + 1, 8)]",
     ),
     Mutation(
         "cashing: partner's cards of a round too many", _BOUNDS,
@@ -664,11 +671,13 @@ _CASHING = (
     ),
     Mutation(
         "cashing: the next player's dearest", _BOUNDS,
-        "p.cheapest[(left >> shift) & 0xFF][rounds]", "p.dearest[(left >> shift) & 0xFF][rounds]",
+        "p.cheapest[(left >> shift) & 0xFF][rounds]",
+        "p.dearest[(left >> shift) & 0xFF][rounds]",
     ),
     Mutation(
         "cashing: the last player's dearest", _BOUNDS,
-        "p.cheapest[(right >> shift) & 0xFF][rounds]", "p.dearest[(right >> shift) & 0xFF][rounds]",
+        "p.cheapest[(right >> shift) & 0xFF][rounds]",
+        "p.dearest[(right >> shift) & 0xFF][rounds]",
     ),
     Mutation(
         "cashing: the cheapest counted from the top", _TABLE_PYX,
@@ -679,53 +688,93 @@ _CASHING = (
     ),
     Mutation(
         "cashing: a trick too many in the sweep question", _BOUNDS,
-        "        + rounds * s.trick_bonus\n", "        + (rounds + 1) * s.trick_bonus\n",
+        "        + rounds * s.trick_bonus\n",
+        "        + (rounds + 1) * s.trick_bonus\n",
     ),
     Mutation(
         "cashing: partner needs no entry", _BOUNDS,
-        "    if not entry or won + count > tricks:\n", "    if won + count > tricks:\n",
+        "    if not entry:\n",
+        "    if False:\n",
     ),
     Mutation(
         "cashing: an entry without a card to lead", _BOUNDS,
-        "if theirs & (<Cards>0xFF << shift) and mine & (<Cards>0xFF << shift):",
-        "if theirs & (<Cards>0xFF << shift):",
+        "        entry |= suit.own != 0\n",
+        "        entry = True\n",
     ),
     Mutation(
-        "cashing: all tricks with partner one too early", _BOUNDS,
-        "    if won + count == tricks:\n", "    if won + count >= tricks - 1:\n",
+        "cashing: through partner, all tricks one too early", _BOUNDS,
+        "    return rest if won >= tricks else taken\n",
+        "    return rest if won >= tricks - 1 else taken\n",
     ),
     Mutation(
-        "cashing: partner's masters are not relevant", _BOUNDS,
-        "    s.relevant |= theirs\n", "",
+        "cashing: through partner, his winners are not relevant", _BOUNDS,
+        "    s.relevant |= marked\n",
+        "",
     ),
     Mutation(
-        "cashing: partner's masters over the opponents' only", _BOUNDS,
-        "masters_of(s, partner, mine | left | right)", "masters_of(s, partner, left | right)",
+        "cashing: through partner, over the opponents' only", _BOUNDS,
+        "        rivals = suit.own | (((left | right) >> shift) & 0xFF)\n",
+        "        rivals = ((left | right) >> shift) & 0xFF\n",
     ),
     Mutation(
-        "cashing: partner's masters over the last player's only", _BOUNDS,
-        "masters_of(s, partner, mine | left | right)", "masters_of(s, partner, mine | right)",
+        "cashing: through partner, over the last player's only", _BOUNDS,
+        "        rivals = suit.own | (((left | right) >> shift) & 0xFF)\n",
+        "        rivals = suit.own | ((right >> shift) & 0xFF)\n",
     ),
     Mutation(
-        "cashing: partner's, what is not the highest", _BOUNDS,
-        "result |= mine & s.board.above[highest(rivals)]", "result |= mine & s.board.above[ctz(rivals)]",
+        "cashing: through partner, what is not the highest", _BOUNDS,
+        "theirs & ~((<Cards>2 << highest(rivals)) - 1)",
+        "theirs & ~((<Cards>2 << ctz(rivals)) - 1)",
     ),
     Mutation(
-        "cashing: through partner despite trumps", _BOUNDS,
-        "    if not ruffs:\n        return through", "    if True:\n        return through",
+        "cashing: through partner, he follows with no card", _BOUNDS,
+        "        length = min(popcount(theirs), suit.safe) - suit.cashed\n",
+        "        length = min(popcount(theirs), suit.safe - suit.cashed)\n",
     ),
     Mutation(
-        "cashing: through partner, the next player's trumps", _BOUNDS,
-        "((mine | left | partner | right) & trumps) != 0", "((mine | partner | right) & trumps) != 0",
+        "cashing: through partner, the leader's rounds are safe besides", _BOUNDS,
+        "        length = min(popcount(theirs), suit.safe) - suit.cashed\n",
+        "        length = min(popcount(theirs) - suit.cashed, suit.safe)\n",
     ),
     Mutation(
-        "cashing: through partner, the last player's trumps", _BOUNDS,
-        "((mine | left | partner | right) & trumps) != 0", "((mine | left | partner) & trumps) != 0",
+        "cashing: through partner, opponents never ruff", _BOUNDS,
+        "            suit.safe = rounds\n            if own_trumps",
+        "            suit.safe = FOR_EVER\n            if own_trumps",
     ),
     Mutation(
-        "cashing: through partner, the opponents' cards for his", _BOUNDS,
-        "taken += cash_suit(s, shift, count, partner, left, mine, right)",
-        "taken += cash_suit(s, shift, count, partner, mine, left, right)",
+        "cashing: through partner, the leader never has to ruff", _BOUNDS,
+        "            if own_trumps:\n",
+        "            if False:\n",
+    ),
+    Mutation(
+        "cashing: through partner, drained although a ruff may end it", _BOUNDS,
+        "            suit.safe == FOR_EVER\n            and suit.cashed",
+        "            suit.cashed",
+    ),
+    Mutation(
+        "cashing: through partner, drained but for the next player", _BOUNDS,
+        "            and suit.cashed + count >= popcount((left >> shift) & 0xFF)\n",
+        "",
+    ),
+    Mutation(
+        "cashing: through partner, drained but for the last player", _BOUNDS,
+        "            and suit.cashed + count >= popcount((right >> shift) & 0xFF)\n",
+        "",
+    ),
+    Mutation(
+        "cashing: through partner, drained but for the leader", _BOUNDS,
+        "            and count >= popcount(suit.own)\n",
+        "",
+    ),
+    Mutation(
+        "cashing: through partner, a suit of the leader's counts twice", _BOUNDS,
+        "        ) - suit.points\n",
+        "        )\n",
+    ),
+    Mutation(
+        "cashing: through partner, trumps are led although locked", _BOUNDS,
+        "        if mask & trumps:\n            continue\n",
+        "        if mask & trumps and not s.board.duties.locked:\n            continue\n",
     ),
 )  # fmt: skip
 
@@ -867,49 +916,58 @@ _OUTCOMES = (
 _LADDERS = (
     Mutation(
         "levels: East-West's sweep although not open", _LEVELS,
-        "if not job.takers & NORTH_SOUTH_HAS and (\n        ladder", "if (\n        ladder",
+        "    if not job.takers & NORTH_SOUTH_HAS:\n",
+        "    if True:\n",
     ),
     Mutation(
         "levels: North-South's sweep although not open", _LEVELS,
-        "    if not job.takers & EAST_WEST_HAS:\n", "    if True:\n",
+        "    if not job.takers & EAST_WEST_HAS:\n",
+        "    if True:\n",
     ),
     Mutation(
         "levels: East-West's sweep does not count", _LEVELS,
-        "if not job.takers & NORTH_SOUTH_HAS and (\n        ladder", "if False and (\n        ladder",
+        "    if not job.takers & NORTH_SOUTH_HAS:\n",
+        "    if False:\n",
     ),
     Mutation(
         "levels: North-South's sweep does not count", _LEVELS,
-        "    if not job.takers & EAST_WEST_HAS:\n", "    if False:\n",
+        "    if not job.takers & EAST_WEST_HAS:\n",
+        "    if False:\n",
     ),
     Mutation(
         "levels: not to be swept needs nothing", _LEVELS,
-        "ALWAYS if c.lowest < 0 else NOT_SWEPT", "ALWAYS",
+        "            place[count] = NOT_SWEPT if count else ALWAYS\n",
+        "            place[count] = ALWAYS\n",
     ),
     Mutation(
         "levels: ranks that fall taken as rising", _LEVELS,
-        "        if rank < now:\n            return False\n        while now < rank:\n            now += 1\n            if p",
-        "        while now < rank:\n            now += 1\n            if p",
+        "            c.first[now] = place[i] if least[i] >= now else SCATTERED\n",
+        "            c.first[now] = place[i]\n",
     ),
     Mutation(
         "levels: a sweep below all points taken as rising", _LEVELS,
-        "        if rank < now:\n            return False\n        while now < rank:\n            now += 1\n            c.first[now] = SWEEPING",
-        "        while now < rank:\n            now += 1\n            c.first[now] = SWEEPING",
+        "    for i in range(count - 1, -1, -1):\n",
+        "    for i in range(count - 1, 0, -1):\n",
     ),
     Mutation(
         "levels: a rank begins one point early", _LEVELS,
-        "                c.first[now] = p\n", "                c.first[now] = max(p - 1, 1)\n",
+        "        place[count] = p\n",
+        "        place[count] = max(p - 1, 1)\n",
     ),
     Mutation(
         "levels: points before are forgotten", _LEVELS,
-        "        rank = ladder.rank[0][job.points + p]\n", "        rank = ladder.rank[0][p]\n",
+        "        rank[count] = ladder.rank[0][job.points + p]\n",
+        "        rank[count] = ladder.rank[0][p]\n",
     ),
     Mutation(
         "levels: a sweep is all tricks but one", _LEVELS,
-        "first = job.root.tricks if first == SWEEPING else 1", "first = job.root.tricks - 1 if first == SWEEPING else 1",
+        "takes(c, job, card, job.root.tricks, True) >= job.root.tricks\n",
+        "takes(c, job, card, job.root.tricks - 1, True) >= job.root.tricks - 1\n",
     ),
     Mutation(
         "levels: not to be swept takes two tricks", _LEVELS,
-        "first = job.root.tricks if first == SWEEPING else 1", "first = job.root.tricks if first == SWEEPING else 2",
+        "sure = takes(c, job, card, 1, True) >= 1\n",
+        "sure = takes(c, job, card, 2, True) >= 2\n",
     ),
     Mutation(
         "levels: a lower bound settles a rank too many", _LEVELS,
@@ -950,7 +1008,8 @@ _LADDERS = (
     ),
     Mutation(
         "levels: the first table searched for all", _LEVELS,
-        "if not rising and c.searched != job.ladder:", "if not rising and c.searched == NULL:",
+        "    if c.searched != job.ladder:\n",
+        "    if c.searched == NULL:\n",
     ),
     Mutation(
         "levels: one stamp for every table", _LEVELS,
@@ -967,7 +1026,12 @@ _LADDERS = (
     ),
     Mutation(
         "levels: a table's highest rank is not asked", _LEVELS,
-        "high = job.ladder.ranks - 1\n", "high = job.ladder.ranks - 2\n",
+        "    c.highest = now\n", "    c.highest = max(now - 1, c.lowest)\n",
+    ),
+    Mutation(
+        "levels: all points are a sweep", _LEVELS,
+        "            sure = value >= job.root.rest and (\n                takes(",
+        "            sure = value >= job.root.rest or (\n                takes(",
     ),
     Mutation(
         "levels: a table's rank one too high", _LEVELS,

@@ -5,8 +5,12 @@ A table of outcomes ranks them all (see `_utility.pxd`), and only the rank is as
 points: what a recorded score needs. Mostly the ranks rise along the chain of outcomes (swept, card
 points, sweeping). Then "at least this rank" is "at least so many points", one null window of the
 fast search, and a rank is found by two of them where the guess was right: a failed contract is one
-step, a made one about ten, so far fewer proofs are needed than for exact card points. Where the
-ranks do not rise, the search of the whole table answers the same questions.
+step, a made one about ten, so far fewer proofs are needed than for exact card points.
+
+Each rank is asked by itself. Where all outcomes from its first on up the chain rank at least as
+high, it is such a question of the chain. Where one further up ranks lower (a sweep that records
+less than a failed contract with projects), the search of the whole table answers for this rank,
+and for this rank only: what reaches a rank reaches all below it, whichever search said so.
 
 Without a table the exact card points are found instead.
 

@@ -21,47 +21,47 @@ cdef enum:
     SWEEPING = 1 << 20                    # with North-South's sweep
     NOT_SWEPT = -1                        # with anything but East-West's sweep
     ALWAYS = -2                           # everywhere
+    SCATTERED = -3                        # nowhere: higher up on the chain there are lower ranks
 
 cdef struct Chain:
     int first[MOST_STEPS]                 # where each rank begins
-    int lowest                            # the ranks of the two ends
+    int lowest                            # of all ranks that can still happen
     int highest
 
 
-cdef bint chain_of(const Job* job, Chain* c) noexcept nogil:
-    """Where each rank begins among the outcomes that can still happen; False where ranks fall."""
+cdef void chain_of(const Job* job, Chain* c) noexcept nogil:
+    """Where on the chain of outcomes that can still happen each rank begins."""
     cdef const Ladder* ladder = job.ladder
+    cdef int place[MOST_STEPS]            # the outcomes in the order of the chain: where they begin
+    cdef int rank[MOST_STEPS]             # and their ranks
+    cdef int least[MOST_STEPS]            # the lowest rank from here on upwards
+    cdef int i, p, now, count = 0
     cdef int rest = job.root.rest
-    cdef int rank, now, p
-    now = -1
-    c.lowest = -1
-    if not job.takers & NORTH_SOUTH_HAS and (
-        ladder.rank[2][job.points] != ladder.rank[0][job.points]
-    ):
-        now = c.lowest = ladder.rank[2][job.points]
-        for rank in range(now + 1):
-            c.first[rank] = ALWAYS
+    if not job.takers & NORTH_SOUTH_HAS:
+        place[0] = ALWAYS
+        rank[0] = ladder.rank[2][job.points]
+        count = 1
     for p in range(rest + 1):
-        rank = ladder.rank[0][job.points + p]
-        if rank < now:
-            return False
-        while now < rank:
-            now += 1
-            if p:
-                c.first[now] = p
-            else:
-                c.first[now] = ALWAYS if c.lowest < 0 else NOT_SWEPT
-        if c.lowest < 0:
-            c.lowest = now
+        place[count] = p
+        if not p:
+            place[count] = NOT_SWEPT if count else ALWAYS
+        rank[count] = ladder.rank[0][job.points + p]
+        count += 1
     if not job.takers & EAST_WEST_HAS:
-        rank = ladder.rank[1][job.points + rest]
-        if rank < now:
-            return False
-        while now < rank:
+        place[count] = SWEEPING
+        rank[count] = ladder.rank[1][job.points + rest]
+        count += 1
+    now = rank[count - 1]
+    for i in range(count - 1, -1, -1):
+        now = least[i] = min(now, rank[i])
+    c.lowest = now
+    for p in range(now + 1):
+        c.first[p] = ALWAYS
+    for i in range(count):
+        while now < rank[i]:
             now += 1
-            c.first[now] = SWEEPING
+            c.first[now] = place[i] if least[i] >= now else SCATTERED
     c.highest = now
-    return True
 
 
 cdef int takes(Climb* c, Job* job, int card, int least, bint tricks) noexcept nogil:
@@ -85,49 +85,55 @@ cdef int takes(Climb* c, Job* job, int card, int least, bint tricks) noexcept no
     return value
 
 
-cdef int chain_level(Climb* c, Job* job, const Chain* chain, int card, int guess) noexcept nogil:
-    """The rank of a card where ranks rise along the chain."""
+cdef bint reaches(Climb* c, Job* job, int card, int rank) noexcept nogil:
+    """Whether North-South can force at least this rank after `card`, by the whole table."""
+    if c.searched != job.ladder:
+        c.searched = job.ladder
+        memcpy(c.utility.rank, job.ladder.rank, sizeof(job.ladder.rank))
+        utility_new_stamp(c.utility)
+    utility_want(c.utility, rank)
+    return utility_reaches(c.utility, &job.root, card, job.points, job.takers)
+
+
+cdef int level(Climb* c, Job* job, const Chain* chain, int card, int guess) noexcept nogil:
+    """The rank of a card."""
     cdef int low = chain.lowest
     cdef int high = chain.highest
     cdef int probe = guess
+    cdef int step = 1                     # doubles with every search of the whole table
     cdef int first, value
+    cdef bint sure
     while low < high and not c.search.stopped:
         probe = min(max(probe, low + 1), high)
         first = chain.first[probe]
-        if first == SWEEPING or first == NOT_SWEPT:
-            first = job.root.tricks if first == SWEEPING else 1
-            if takes(c, job, card, first, True) >= first:
+        if first == SCATTERED:
+            if reaches(c, job, card, probe):
                 low = probe
             else:
                 high = probe - 1
+            probe = low + step if low >= probe else high - step + 1
+            step *= 2
+            continue
+        if first == SWEEPING:             # which takes all points: seldom need tricks be asked
+            value = takes(c, job, card, job.root.rest, False)
+            sure = value >= job.root.rest and (
+                takes(c, job, card, job.root.tricks, True) >= job.root.tricks
+            )
+        elif first == NOT_SWEPT:
+            value = 0
+            sure = takes(c, job, card, 1, True) >= 1
         else:
             value = takes(c, job, card, first, False)
-            if value >= first:
-                low = probe
-                while low < high and 0 < chain.first[low + 1] <= value:
-                    low += 1
-            else:
-                high = probe - 1
-                while low < high and value < chain.first[high] < SWEEPING:
-                    high -= 1
-        probe = low + 1 if low >= probe else high
-    return low
-
-
-cdef int table_level(Climb* c, Job* job, int card, int low, int high, int guess) noexcept nogil:
-    """The rank of a card in any table, between `low` and `high`; steps from the guess double."""
-    cdef int probe = guess
-    cdef int step = 1
-    while low < high and not c.search.stopped:
-        probe = min(max(probe, low + 1), high)
-        utility_want(c.utility, probe)
-        if utility_reaches(c.utility, &job.root, card, job.points, job.takers):
+            sure = value >= first
+        if sure:
             low = probe
-            probe = low + step
+            while low < high and 0 < chain.first[low + 1] <= value:
+                low += 1
         else:
             high = probe - 1
-            probe = high - step + 1
-        step *= 2
+            while low < high and value < chain.first[high] < SWEEPING:
+                high -= 1
+        probe = low + 1 if low >= probe else high
     return low
 
 
@@ -148,9 +154,6 @@ cdef void climb(Climb* c, Job* job) noexcept nogil:
     cdef Chain chain
     cdef Cards legal
     cdef int i, guess, points
-    cdef int low = 0
-    cdef int high = 0
-    cdef bint rising
     ask(s, c.of_points)
     for i in range(4):
         s.hands[i] = job.hands[i]
@@ -163,26 +166,17 @@ cdef void climb(Climb* c, Job* job) noexcept nogil:
             legal &= legal - 1
             i += 1
         return
-    rising = chain_of(job, &chain)
+    chain_of(job, &chain)
     if job.root.seat & 1:
         points = job.root.rest - points
-    if not rising and c.searched != job.ladder:
-        c.searched = job.ladder
-        memcpy(c.utility.rank, job.ladder.rank, sizeof(job.ladder.rank))
-        utility_new_stamp(c.utility)
     guess = job.ladder.rank[0][job.points + points]
-    high = job.ladder.ranks - 1
     i = 0
     while legal and not s.stopped:
-        if rising:
-            guess = chain_level(c, job, &chain, ctz(legal), guess)
-        else:
-            guess = table_level(c, job, ctz(legal), low, high, guess)
-        job.level[i] = guess
+        job.level[i] = guess = level(c, job, &chain, ctz(legal), guess)
         # Where the best alone is asked for, a card is asked only whether it is better.
         if job.best_only and job.root.seat & 1:
-            chain.highest = high = guess
+            chain.highest = guess
         elif job.best_only:
-            chain.lowest = low = guess
+            chain.lowest = guess
         legal &= legal - 1
         i += 1
