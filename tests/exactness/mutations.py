@@ -1035,8 +1035,8 @@ _LADDERS = (
     ),
     Mutation(
         "levels: a table's rank one too high", _LEVELS,
-        "            low = probe\n            probe = low + step\n",
-        "            low = probe + 1\n            probe = low + step\n",
+        "            if reaches(c, job, card, probe):\n                low = probe\n",
+        "            if reaches(c, job, card, probe):\n                low = probe + 1\n",
     ),
 )  # fmt: skip
 
