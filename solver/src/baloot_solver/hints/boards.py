@@ -86,9 +86,7 @@ class Boards:
         if found is None:
             position = self._position(world)
             facts = facts_needed(position)
-            found = ladder_of(
-                position.rules, position.contract, facts, self._standing.can_sweep
-            )
+            found = ladder_of(position.rules, position.contract, facts, self._standing.can_sweep)
             self._ladders[answers] = found
         return found
 
@@ -147,10 +145,7 @@ def _core(cards: int) -> int:
         cards & 255, cards >> 8 & 255, cards >> 16 & 255, cards >> 24,
     )  # fmt: skip
     runs = (
-        _IN_RUNS[spades]
-        | _IN_RUNS[hearts] << 8
-        | _IN_RUNS[diamonds] << 16
-        | _IN_RUNS[clubs] << 24
+        _IN_RUNS[spades] | _IN_RUNS[hearts] << 8 | _IN_RUNS[diamonds] << 16 | _IN_RUNS[clubs] << 24
     )
     return runs | (spades & hearts & diamonds & clubs) * _EVERY_SUIT
 

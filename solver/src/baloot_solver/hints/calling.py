@@ -23,11 +23,11 @@ from baloot_solver.auction import (
     AuctionCall,
     AuctionState,
     Word,
-    after,
     legal_calls,
     read_call,
 )
 from baloot_solver.auction.ladder import lowest_bid
+from baloot_solver.auction.machine import next_stage
 from baloot_solver.auction.model import Bidding, Closed, Confirming, Doubling, Rising, Stage
 from baloot_solver.cards import Card, ContractKind, Level, Seat, Suit
 from baloot_solver.deal import Call
@@ -93,7 +93,8 @@ def decisions_of(start: AuctionState, calls: Sequence[Call]) -> tuple[Decision, 
         decision = _decision(state, call)
         if decision is not None:
             found.append(decision)
-        state = after(state, call)
+        stage = next_stage(state.table, state.stage, call)
+        state = AuctionState(state.table, stage, (*state.calls, each))
     return tuple(found)
 
 
@@ -218,49 +219,79 @@ def _sums(kind: ContractKind, trump: Suit | None) -> tuple[tuple[int, ...], ...]
     )
 
 
-class Turn:
-    """How likely what was called at a decision is, made ready to be asked for many hands."""
+class Turns:
+    """How likely all that one seat called is, made ready to be asked for many hands."""
 
-    __slots__ = ("_floor", "_taken", "_terms")
+    __slots__ = ("_floor", "_turns")
 
     def __init__(
         self,
         model: Model,
-        decision: Decision,
+        decisions: Sequence[Decision],
         up_card: Card | None,
         *,
         took: bool,
         floor: float = FLOOR,
     ) -> None:
-        lines = model[decision.situation]
         self._floor = floor
-        self._taken = decision.taken
-        self._terms = []
-        for choice in decision.choices:
-            line = lines.get(choice.word, _FLAT)
-            count = count_of(choice, decision, up_card, took=took)
-            start = line.start + line.slope * count.fixed
-            self._terms.append((count.sums, start, line.slope * count.each))
+        self._turns = []
+        for decision in decisions:
+            terms = []
+            for choice in decision.choices:
+                line = model[decision.situation].get(choice.word, _FLAT)
+                count = count_of(choice, decision, up_card, took=took)
+                place = 0 if choice.kind is None else _PLACES[choice.kind, choice.suit]
+                start = line.start + line.slope * count.fixed
+                terms.append((_BITS * place, start, line.slope * count.each))
+            self._turns.append((tuple(terms), decision.taken))
 
     def chances(self, cards: int) -> list[float]:
-        """How likely each choice is on a seat's cards without the up-card; they sum to 1."""
-        powers = []
-        for (spades, hearts, diamonds, clubs), start, each in self._terms:
-            strength = start
-            if each:
-                strength += each * (
-                    spades[cards & 255]
-                    + hearts[cards >> 8 & 255]
-                    + diamonds[cards >> 16 & 255]
-                    + clubs[cards >> 24]
-                )
-            powers.append(exp(min(strength, 50.0)))
-        total, even = sum(powers), self._floor / len(powers)
-        return [(1 - self._floor) * power / total + even for power in powers]
+        """How likely each call that was made is, on the seat's cards without the up-card."""
+        spades, hearts, diamonds, clubs = _together()
+        counts = (
+            spades[cards & 255]
+            + hearts[cards >> 8 & 255]
+            + diamonds[cards >> 16 & 255]
+            + clubs[cards >> 24]
+        )
+        found = []
+        for terms, taken in self._turns:
+            powers = []
+            for shift, start, each in terms:
+                strength = start + each * (counts >> shift & _ONE)
+                powers.append(exp(min(_HUGE, strength)))
+            even = self._floor / len(powers)
+            found.append((1 - self._floor) * powers[taken] / sum(powers) + even)
+        return found
 
-    def chance(self, cards: int) -> float:
-        """How likely the call that was made is."""
-        return self.chances(cards)[self._taken]
+
+_HUGE: Final = 50.0
+"""A strength above this is as good as certain."""
+_PLACES: Final = {
+    contract: place
+    for place, contract in enumerate(
+        (
+            *((ContractKind.HOKUM, suit) for suit in Suit),
+            *((kind, None) for kind in ContractKind if kind is not ContractKind.HOKUM),
+        )
+    )
+}
+_BITS: Final = 12
+_ONE: Final = (1 << _BITS) - 1
+
+
+@cache
+def _together() -> tuple[tuple[int, ...], ...]:
+    """`_sums` of all contracts in one number, `_BITS` each in the order of `_PLACES`.
+
+    One addition of four such numbers counts a hand in every contract: no count needs more bits.
+    """
+    found = [[0] * 256 for _ in Suit]
+    for (kind, trump), place in _PLACES.items():
+        for row, sums in zip(found, _sums(kind, trump), strict=True):
+            for ranks, worth in enumerate(sums):
+                row[ranks] += worth << _BITS * place
+    return tuple(tuple(row) for row in found)
 
 
 _FLAT: Final = Line(0.0, 0.0)

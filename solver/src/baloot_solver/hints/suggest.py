@@ -18,7 +18,7 @@ from typing import Final, NamedTuple, Protocol
 from baloot_solver.cards import Card, Side
 from baloot_solver.errors import InputError
 from baloot_solver.generate import Stream
-from baloot_solver.hints.actions import Action, actions_of
+from baloot_solver.hints.actions import CLAIM_WORLDS, Action, actions_of
 from baloot_solver.hints.beyond import LAST_TRICKS, later_decisions
 from baloot_solver.hints.beyond import MOST_WORLDS as MOST_WORLDS_LATE
 from baloot_solver.hints.boards import Boards
@@ -277,6 +277,8 @@ class _Run:
         self._all: list[World] | None = None
         if self._wanted == self._worlds.count:
             self._all = Stream(seed, 0).shuffled(tuple(self._worlds.every()))
+        self._drawn: list[World] = []
+        """The first worlds of the seed, as far as a claim is checked in them."""
         self._seed = seed
         self._made = 0
         # Few worlds are all looked at; and later decisions compare all cards in the same ones.
@@ -302,6 +304,7 @@ class _Run:
             worlds = self._all[self._made : self._made + number]
         else:
             worlds = self._worlds.draw(number, self._seed, self._made)
+            self._drawn += worlds[: CLAIM_WORLDS - len(self._drawn)]
         self._made += number
         if self._kept is not None:
             self._kept += worlds[: MOST_WORLDS_LATE - len(self._kept)]
@@ -374,7 +377,11 @@ class _Run:
         return self.tally.with_worth(found)
 
     def _actions(self) -> tuple[Action, ...]:
-        return actions_of(self.work.view, self._worlds, seed=self._seed, cancel=self.work.cancel)
+        few = self._all is not None and self._worlds.count <= CLAIM_WORLDS
+        return actions_of(
+            self._worlds, self.work.boards, seed=self._seed,
+            drawn=self._all if few and self._all else self._drawn, cancel=self.work.cancel,
+        )  # fmt: skip
 
 
 def _hint(tally: Tally, card: Card, best: Card, objective: Objective) -> CardHint:
