@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from baloot_solver.cards import Card, Seat, Side
 from baloot_solver.deal import Contract, Position
 from baloot_solver.errors import at
 from baloot_solver.kernel._context import CancelFlag
-from baloot_solver.kernel.problem import numbering
+from baloot_solver.kernel.problem import Problem, numbering
 from baloot_solver.ladder import Ladder, ladder_of
 from baloot_solver.scoring import Told
 from baloot_solver.solve import Objective, solve, thread_context
@@ -85,32 +85,35 @@ def solve_many(
     tasks = []
     for index, position in enumerate(positions):
         with at(f"positions[{index}]"):
-            tasks.append(task_of(position, objective))
-    groups: dict[object, list[int]] = {}
+            tasks.append(_task(position, objective))
+    groups: dict[object, list[tuple[int, Task]]] = {}
     for index, task in enumerate(tasks):
-        if not task.standing.over:
-            groups.setdefault(task.question, []).append(index)
+        if task is not None:
+            groups.setdefault(task.question, []).append((index, task))
     chunks = [
         group[start : start + CHUNK]
         for group in groups.values()
         for start in range(0, len(group), CHUNK)
     ]
 
-    def solve_chunk(chunk: list[int]) -> list[CardScores]:
+    def solve_chunk(chunk: _Chunk) -> list[CardScores]:
         return solve_tasks(
-            [tasks[index] for index in chunk],
+            [task for _, task in chunk],
             related=related, cards=cards, best_only=best_only, tell=tell, cancel=flag,
         )  # fmt: skip
 
     results = [CardScores(None, {}) for _ in tasks]
     for chunk, solved in zip(chunks, _each(solve_chunk, chunks, threads), strict=True):
-        for index, scores in zip(chunk, solved, strict=True):
+        for (index, _), scores in zip(chunk, solved, strict=True):
             results[index] = scores
     return results
 
 
+_Chunk = Sequence[tuple[int, "Task"]]
+
+
 def _each(
-    work: Callable[[list[int]], list[CardScores]], chunks: list[list[int]], threads: int
+    work: Callable[[_Chunk], list[CardScores]], chunks: Sequence[_Chunk], threads: int
 ) -> Iterable[list[CardScores]]:
     """The chunks' answers, in their order."""
     if threads == 1 or len(chunks) < 2:
@@ -120,39 +123,62 @@ def _each(
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
-    """One position on its way through the kernel, and what the kernel's answers stand for.
+class Moment:
+    """What the possible deals of one moment of a hand share; the fields are those of `Standing`.
 
-    `rest` is `standing.play.rest`. `ladder` has the ranks of recorded differences; None where card
-    points are asked. `position` makes the position again, for `solve` to be asked.
+    `seat` is to play, `cards` are those of the kernel's numbers.
     """
 
     contract: Contract
-    standing: Standing
+    seat: Seat
+    cards: tuple[Card, ...]
+    north_south_points: int
+    takers: int
     rest: int
+    whole: int
+
+    @classmethod
+    def of(cls, standing: Standing, contract: Contract) -> Moment:
+        """The moment at which a hand stands."""
+        play = standing.play
+        cards = numbering(contract.kind, contract.trump).card
+        return cls(
+            contract, Seat(play.seat), cards, play.north_south_points, play.takers, play.rest,
+            standing.whole,
+        )  # fmt: skip
+
+
+class Task(NamedTuple):
+    """One position on its way through the kernel, and what the kernel's answers stand for.
+
+    `ladder` has the ranks of recorded differences; None where card points are asked. `position`
+    makes the position again, for `solve` to be asked.
+    """
+
+    moment: Moment
+    problem: Problem
     ladder: Ladder | None
     position: Callable[[], Position]
 
     @property
     def question(self) -> object:
         """What tasks must share to be asked together."""
-        problem = self.standing.play.problem
-        return problem.duties, problem.points, self.contract.kind, self.contract.trump
+        contract = self.moment.contract
+        return self.problem.duties, self.problem.points, contract.kind, contract.trump
 
     def scores(self, levels: list[tuple[int, int]]) -> CardScores:
         """The kernel's answer in cards and differences."""
-        play = self.standing.play
-        cards = numbering(self.contract.kind, self.contract.trump).card
-        seat = Seat(play.seat)
+        now = self.moment
+        cards = now.cards
         if self.ladder is not None:
             worth = self.ladder.worth
-            return CardScores(seat, {cards[number]: worth[level] for number, level in levels})
+            return CardScores(now.seat, {cards[number]: worth[level] for number, level in levels})
         differences = {}
         for number, taken in levels:
-            north_south = taken if seat.side is Side.NORTH_SOUTH else self.rest - taken
-            total = play.north_south_points + north_south
-            differences[cards[number]] = 2 * total - self.standing.whole
-        return CardScores(seat, differences)
+            north_south = taken if now.seat.side is Side.NORTH_SOUTH else now.rest - taken
+            total = now.north_south_points + north_south
+            differences[cards[number]] = 2 * total - now.whole
+        return CardScores(now.seat, differences)
 
     def told(self, scores: CardScores, flag: CancelFlag) -> CardScores:
         """The scores with what their differences stand for, where there is a ladder.
@@ -162,8 +188,8 @@ class Task:
         """
         if self.ladder is None:
             return scores
-        low = self.standing.play.north_south_points
-        high = low + self.rest
+        low = self.moment.north_south_points
+        high = low + self.moment.rest
         told: dict[Card, Told] = {}
         for card, difference in scores.differences.items():
             known = self.ladder.told(difference, low, high)
@@ -183,14 +209,17 @@ class Task:
         return told
 
 
-def task_of(position: Position, objective: Objective) -> Task:
-    """A position as a task; raises `InputError` as `solve` does."""
+def _task(position: Position, objective: Objective) -> Task | None:
+    """A position as a task, None where the hand is over; raises `InputError` as `solve` does."""
     standing = standing_of(position)
     ladder = None
     if objective is Objective.GAME_POINTS:
         facts = facts_needed(position)
         ladder = ladder_of(position.rules, position.contract, facts, standing.can_sweep)
-    return Task(position.contract, standing, standing.play.rest, ladder, lambda: position)
+    if standing.over:
+        return None
+    moment = Moment.of(standing, position.contract)
+    return Task(moment, standing.play.problem, ladder, lambda: position)
 
 
 def solve_tasks(
@@ -202,19 +231,17 @@ def solve_tasks(
     tell: bool = False,
     cancel: CancelFlag,
 ) -> list[CardScores]:
-    """The answers to tasks that share their question, none of them over, as `solve_many` says."""
-    plays = [task.standing.play for task in tasks]
-    contract = tasks[0].contract
+    """The answers to tasks that share their question, as `solve_many` says."""
     engine = thread_context()
     engine.begin()
     found = engine.levels(
-        [play.problem for play in plays],
+        [task.problem for task in tasks],
         [None if task.ladder is None else task.ladder.ranks for task in tasks],
-        [play.north_south_points for play in plays],
-        [play.takers for play in plays],
+        [task.moment.north_south_points for task in tasks],
+        [task.moment.takers for task in tasks],
         related,
         cancel,
-        None if cards is None else _mask(contract, cards),
+        None if cards is None else _mask(tasks[0].moment.contract, cards),
         best_only,
     )
     scores = [task.scores(levels) for task, levels in zip(tasks, found, strict=True)]

@@ -23,11 +23,11 @@ from baloot_solver.hints.view import SeatView
 from baloot_solver.hints.worlds import World
 from baloot_solver.kernel.problem import Play, Problem, numbering
 from baloot_solver.ladder import Ladder, ladder_of
-from baloot_solver.many import Task
+from baloot_solver.many import Moment, Task
 from baloot_solver.projects import baloot_suits
 from baloot_solver.projects.finding import baloot_pair
 from baloot_solver.solve import Objective
-from baloot_solver.standing import Standing, facts_needed, standing_of
+from baloot_solver.standing import facts_needed, standing_of
 
 _ACES: Final = mask_of(Card.of(Rank.ACE, suit) for suit in Suit)
 _EVERY_SUIT: Final = 0x01010101
@@ -39,7 +39,7 @@ class Boards:
     def __init__(self, view: SeatView, world: World) -> None:
         self._view = view
         self._standing = standing_of(self._position(world))
-        self._rest = self._standing.play.rest
+        self._moment = Moment.of(self._standing, view.contract)
         self._strengths = _strengths(view.contract.kind, view.contract.trump)
         self._asked = _Asked(view)
         self._ladders: dict[tuple[int, ...], Ladder] = {}
@@ -47,7 +47,23 @@ class Boards:
     def play(self, world: World) -> Play:
         """Where the play stands, with the hands of a world."""
         play = self._standing.play
-        same = play.problem
+        return Play(self._problem(world), play.north_south_points, play.takers)
+
+    def tasks(self, worlds: Iterable[World], objective: Objective) -> list[Task]:
+        """The worlds for `solve_tasks`; raises `InputError` as `solve` does."""
+        scored = objective is Objective.GAME_POINTS
+        return [
+            Task(
+                self._moment,
+                self._problem(world),
+                self._ladder(world) if scored else None,
+                partial(self._position, world),
+            )
+            for world in worlds
+        ]
+
+    def _problem(self, world: World) -> Problem:
+        same = self._standing.play.problem
         spades, hearts, diamonds, clubs = self._strengths
         south, east, north, west = [
             spades[hand & 255]
@@ -56,26 +72,10 @@ class Boards:
             | clubs[hand >> 24]
             for hand in world
         ]
-        problem = Problem(
+        return Problem(
             same.duties, same.points, same.last_bonus, (south, east, north, west), same.leader,
             same.trick, same.released,
         )  # fmt: skip
-        return Play(problem, play.north_south_points, play.takers)
-
-    def tasks(self, worlds: Iterable[World], objective: Objective) -> list[Task]:
-        """The worlds for `solve_tasks`; raises `InputError` as `solve` does."""
-        scored = objective is Objective.GAME_POINTS
-        same = self._standing
-        return [
-            Task(
-                self._view.contract,
-                Standing(self.play(world), same.can_sweep, same.whole),
-                self._rest,
-                self._ladder(world) if scored else None,
-                partial(self._position, world),
-            )
-            for world in worlds
-        ]
 
     def _position(self, world: World) -> Position:
         return positions_in(self._view, (world,))[0]

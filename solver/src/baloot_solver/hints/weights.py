@@ -10,16 +10,19 @@ its two cards.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from baloot_solver.auction import auction_of_calls, start
-from baloot_solver.cards import Seat
+from baloot_solver.cards import Card, Seat
+from baloot_solver.deal import Call, Contract
 from baloot_solver.hints.calling import Decision, Model, Turns, decisions_of, shipped_model
 from baloot_solver.hints.masks import ALL_CARDS, hand_of
 from baloot_solver.hints.view import SeatView
 from baloot_solver.hints.worlds import World
 from baloot_solver.projects import hand_projects
 from baloot_solver.rules.groups import UpcardAuction
+from baloot_solver.rules.ruleset import RuleSet
 
 UNTOLD: Final = 0.1
 """The likelihood of keeping a project to oneself: players of self-play never do, people forget."""
@@ -118,9 +121,37 @@ _RUNS: Final = tuple(_runs(ranks) for ranks in range(256))
 def _decisions(view: SeatView) -> tuple[Decision, ...]:
     """The decisions of the auction of a view; what goes without saying is supplied."""
     assert view.calls is not None
-    state = auction_of_calls(
-        view.rules, view.calls, view.dealer, view.up_card, view.contract, view.match_before
+    return _followed(
+        _Rules(view.rules), view.calls, view.dealer, view.up_card, view.contract, view.match_before
     )
+
+
+class _Rules:
+    """Rules as a key: equal to all that say the same."""
+
+    __slots__ = ("digest", "rules")
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules, self.digest = rules, rules.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Rules) and self.digest == other.digest
+
+
+@lru_cache(maxsize=256)
+def _followed(
+    rules: _Rules,
+    calls: tuple[Call, ...],
+    dealer: Seat,
+    up_card: Card | None,
+    contract: Contract,
+    match_before: tuple[int, int] | None,
+) -> tuple[Decision, ...]:
+    """Kept, since hints are asked for card after card of one hand."""
+    state = auction_of_calls(rules.rules, calls, dealer, up_card, contract, match_before)
     table = state.table
     opening = start(table.rules, table.dealer, table.up_card, None, table.match_before)
     return decisions_of(opening, state.calls)
