@@ -220,30 +220,17 @@ def _sums(kind: ContractKind, trump: Suit | None) -> tuple[tuple[int, ...], ...]
 
 
 class Turns:
-    """How likely all that one seat called is, made ready to be asked for many hands."""
+    """How likely all that one seat called is, made ready to be asked for many hands.
 
-    __slots__ = ("_floor", "_turns")
+    May be shared between threads.
+    """
+
+    __slots__ = ("_turns",)
 
     def __init__(
-        self,
-        model: Model,
-        decisions: Sequence[Decision],
-        up_card: Card | None,
-        *,
-        took: bool,
-        floor: float = FLOOR,
+        self, model: Model, decisions: Sequence[Decision], up_card: Card | None, *, took: bool
     ) -> None:
-        self._floor = floor
-        self._turns = []
-        for decision in decisions:
-            terms = []
-            for choice in decision.choices:
-                line = model[decision.situation].get(choice.word, _FLAT)
-                count = count_of(choice, decision, up_card, took=took)
-                place = 0 if choice.kind is None else _PLACES[choice.kind, choice.suit]
-                start = line.start + line.slope * count.fixed
-                terms.append((_BITS * place, start, line.slope * count.each))
-            self._turns.append((tuple(terms), decision.taken))
+        self._turns = [_Turn(model, each, up_card, took=took) for each in decisions]
 
     def chances(self, cards: int) -> list[float]:
         """How likely each call that was made is, on the seat's cards without the up-card."""
@@ -254,17 +241,45 @@ class Turns:
             + diamonds[cards >> 16 & 255]
             + clubs[cards >> 24]
         )
-        found = []
-        for terms, taken in self._turns:
-            powers = []
-            for shift, start, each in terms:
-                strength = start + each * (counts >> shift & _ONE)
-                powers.append(exp(min(_HUGE, strength)))
-            even = self._floor / len(powers)
-            found.append((1 - self._floor) * powers[taken] / sum(powers) + even)
+        return [turn.known.get(counts & turn.asked) or turn.chance(counts) for turn in self._turns]
+
+
+class _Turn:
+    """One of them: what it comes to hangs on the few counts it has `asked` for, and is `known`."""
+
+    __slots__ = ("_taken", "_terms", "asked", "known")
+
+    def __init__(
+        self, model: Model, decision: Decision, up_card: Card | None, *, took: bool
+    ) -> None:
+        lines = model[decision.situation]
+        self._taken = decision.taken
+        self._terms = []
+        self.asked = 0
+        self.known: dict[int, float] = {}
+        for choice in decision.choices:
+            line = lines.get(choice.word, _FLAT)
+            count = count_of(choice, decision, up_card, took=took)
+            shift = 0 if choice.kind is None else _BITS * _PLACES[choice.kind, choice.suit]
+            each = line.slope * count.each
+            if each:
+                self.asked |= _ONE << shift
+            self._terms.append((shift, line.start + line.slope * count.fixed, each))
+
+    def chance(self, counts: int) -> float:
+        """How likely the call that was made is, by the counts of the hand in every contract."""
+        powers = []
+        for shift, start, each in self._terms:
+            strength = start + each * (counts >> shift & _ONE)
+            powers.append(exp(min(_HUGE, strength)))
+        found = (1 - FLOOR) * powers[self._taken] / sum(powers) + FLOOR / len(powers)
+        if len(self.known) < _KEPT:
+            self.known[counts & self.asked] = found
         return found
 
 
+_KEPT: Final = 4096
+"""Counts of one turn whose chances are kept."""
 _HUGE: Final = 50.0
 """A strength above this is as good as certain."""
 _PLACES: Final = {

@@ -66,7 +66,8 @@ class Scales:
 
     def mean(self, values: Sequence[float]) -> float:
         """The weighted mean of as many values; some weight must be above 0."""
-        return sum(map(mul, self.weights, values)) / self.total
+        found: float = sum(map(mul, self.weights, values)) / self.total
+        return found
 
 
 def estimate(
