@@ -137,7 +137,7 @@ def test_all_turns_of_a_seat_at_once_are_each_by_itself(profile: str) -> None:
             asked[each.situation] += 1
         found = Turns(model, decisions, up_card, took=False).chances(hand)
         assert found == pytest.approx(one_by_one)
-    assert len(asked) > 1
+    assert sum(asked.values()) > 40
 
 
 def test_no_line_falls() -> None:
