@@ -87,6 +87,27 @@ def test_wrong_words_name_their_option(more: list[str], complaint: str) -> None:
     assert complaint in done.stderr.decode()
 
 
+@pytest.mark.parametrize(
+    ("changed", "complaint"),
+    [
+        ({"--seat": "E"}, "--seat (seat): it is not East's turn: South calls"),
+        ({"--seat": None}, "--seat (seat): a seat is needed here"),
+        ({"--seat": "X"}, "'--seat': 'X' is not a seat"),
+        ({"--dealer": None}, "--dealer (dealer): a seat is needed here"),
+        ({"--up-card": "AS"}, "HAND (hand): South cannot hold the up-card AS"),
+        ({"--calls": "E:pass"}, "--calls (calls[0].seat): East calls pass, but it is South's turn"),
+        ({"--calls": "foo"}, "--calls (calls[0].call): 'foo' is no call"),
+    ],
+)
+def test_a_wrong_bid_names_its_option(changed: dict[str, str | None], complaint: str) -> None:
+    options = {"--seat": "S", "--dealer": "W", "--up-card": "8H", **changed}
+    typed = [word for name, value in options.items() if value for word in (name, value)]
+    done = shell.baloot("bid", "AT.AJ9..", *typed)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode().startswith("baloot: ")
+    assert complaint in done.stderr.decode()
+
+
 def test_nothing_typed_shows_what_to_type() -> None:
     for command in ("hint", "bid"):
         done = shell.baloot(command)

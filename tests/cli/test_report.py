@@ -134,6 +134,53 @@ def test_what_stands_beside_the_cards(tmp_path: Path, line: str, english: str, a
     assert arabic in report(line, tmp_path / "hand.html", "--language", "ar").text
 
 
+@pytest.fixture(scope="module")
+def judged(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Page]:
+    """The end of a hand, by what its players could know, in both languages."""
+    path = tmp_path_factory.mktemp("luck") / "hand.html"
+    return {
+        language: report(FALLEN, path, "--visible", "--language", language)
+        for language in ("en", "ar")
+    }
+
+
+def test_a_page_tells_mistakes_from_bad_luck(judged: dict[str, Page]) -> None:
+    done = baloot("analyse", FALLEN, "--visible", "--json")
+    steps = json.loads(done.stdout)["steps"]
+    told = [step for step in steps if step["visible"]["luck"] != "LUCK_FINE"]
+    assert {step["visible"]["luck"] for step in told} >= {"LUCK_MISTAKE", "LUCK_UNLUCKY"}
+    names = {"S": "South", "E": "East", "N": "North", "W": "West"}
+    seats = {f"SEAT_{name.upper()}": name for name in names.values()}
+    english = judged["en"].text.partition("Mistake or bad luck")[2]
+    arabic = judged["ar"].text.partition("خطأ أم سوء حظ")[2]
+    words = {"LUCK_MISTAKE": "خطأ", "LUCK_UNLUCKY": "سوء حظ", "LUCK_LUCKY": "حسن حظ"}
+    signs = dict(zip("SHDC", "♠♥♦♣", strict=True))
+    for step in told:
+        luck, card = step["visible"]["luck"], step["card"][0] + signs[step["card"][1]]
+        loss = f"{step['visible']['expectedLoss'].get('mean', 0):.1f}"
+        row = f"{step['trick']}{seats[step['seat']]} {card}{luck[5:].lower()}{loss}"
+        assert row in english, row
+        assert f"{card}{words[luck]}{loss}" in arabic, card
+        assert step["visible"]["reasons"][0]["english"] in english
+        plain = re.sub("[\u2066\u2069]", "", arabic)
+        assert step["visible"]["reasons"][0]["arabic"] in plain
+    assert "against the rules on nothing can be said" not in english
+
+
+def test_no_english_is_left_in_arabic_verdicts(judged: dict[str, Page]) -> None:
+    verdicts = judged["ar"].text.partition("خطأ أم سوء حظ")[2].partition("ورقة الحساب")[0]
+    assert re.findall("[a-z]{2,}", verdicts) == []
+
+
+def test_a_page_says_from_where_on_there_is_no_verdict(tmp_path: Path) -> None:
+    page = report(REVOKE, tmp_path / "hand.html", "--visible")
+    assert "From the first card against the rules on nothing can be said." in page.text
+
+
+def test_luck_is_told_only_where_it_was_asked_for(tmp_path: Path) -> None:
+    assert "bad luck" not in report(FALLEN, tmp_path / "hand.html").text
+
+
 def test_names_of_hands_are_text_and_never_markup(tmp_path: Path) -> None:
     line = FALLEN.replace("id=fallen", 'id="<script>alert(1)</script>"')
     page = report(line, tmp_path / "hand.html")

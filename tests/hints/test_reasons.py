@@ -13,6 +13,7 @@ from baloot_solver.analysis import check_claim
 from baloot_solver.cards import Seat
 from baloot_solver.hints import SeatView, Worlds, facts_of, positions_in, view_of
 from baloot_solver.hints.actions import Action, ActionKind, actions_of
+from baloot_solver.hints.boards import Boards
 from baloot_solver.hints.estimates import Chance, Estimate
 from baloot_solver.hints.reasons import TEXTS, Reason, ReasonCode, reason
 from baloot_solver.hints.suggest import Budget, CardHint, Suggestion, suggest_play
@@ -178,7 +179,9 @@ def test_where_nothing_else_speaks_the_mean_does() -> None:
 
 
 def actions(view: SeatView, kind: ActionKind) -> list[Action]:
-    return [each for each in actions_of(view, Worlds(facts_of(view))) if each.kind is kind]
+    worlds = Worlds(facts_of(view))
+    boards = Boards(view, worlds.draw(1, 0)[0])
+    return [each for each in actions_of(worlds, boards) if each.kind is kind]
 
 
 def test_ekka_is_called_where_it_must_be() -> None:

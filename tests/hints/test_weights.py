@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
-from math import log2
+from math import exp, log2
 from statistics import mean
 
 import pytest
 
 from baloot_solver.auction import start
-from baloot_solver.cards import Card, ContractKind, Seat, Suit, cards
+from baloot_solver.cards import PACK, Card, ContractKind, Seat, Suit, cards
 from baloot_solver.deal import Call, HandRecord
 from baloot_solver.errors import InputError
 from baloot_solver.generate import Stream
 from baloot_solver.hints import SeatView, World, Worlds, facts_of, view_of
-from baloot_solver.hints.calling import Turn, decisions_of, read_model, shipped_model
+from baloot_solver.hints.calling import (
+    FLOOR,
+    Turns,
+    count_of,
+    decisions_of,
+    read_model,
+    shipped_model,
+)
 from baloot_solver.hints.masks import hand_of, mask_of
 from baloot_solver.hints.weights import UNTOLD, SoftKnowledge, _Told
 from baloot_solver.players import RulePlayer, play_numbered
@@ -89,18 +97,47 @@ def test_better_cards_make_a_call_likelier() -> None:
     opening = start(SAUDI, Seat.WEST, up_card)
     (decision,) = decisions_of(opening, [Call(Seat.SOUTH, "hokum", suit)])
     assert decision.situation == "round1"
-    turn = Turn(shipped_model(), decision, up_card, took=True)
+    turns = [
+        Turns(shipped_model(), [replace(decision, taken=taken)], up_card, took=True)
+        for taken in range(len(decision.choices))
+    ]
     low = mask_of(cards("7S 8S 7D 8D 7C 8C 9C"))
     hands = [low]
     for out, better in (("7S", "8H"), ("8S", "9H"), ("7D", "AS"), ("8D", "JH")):
         hands.append(hands[-1] & ~mask_of(cards(out)) | mask_of(cards(better)))
-    likely = [turn.chance(hand) for hand in hands]
+    likely = [turns[decision.taken].chances(hand)[0] for hand in hands]
     assert all(before < after for before, after in pairwise(likely))
     assert likely[0] < 0.1
     assert likely[-1] > 0.6
     for hand in hands:
-        assert sum(turn.chances(hand)) == pytest.approx(1)
-        assert min(turn.chances(hand)) > 0.01
+        chances = [turn.chances(hand)[0] for turn in turns]
+        assert sum(chances) == pytest.approx(1)
+        assert min(chances) > 0.01
+
+
+@pytest.mark.parametrize("profile", ["saudi", "bazar-blot", "bazar-blotstar"])
+def test_all_turns_of_a_seat_at_once_are_each_by_itself(profile: str) -> None:
+    model, asked = shipped_model(), Counter[str]()
+    for number, record in enumerate(self_play(15, profile)):
+        stream = Stream(29, number)
+        deal = record.deal
+        up_card = deal.up_card if record.rules.auction.auction == "upcard" else None
+        opening = start(record.rules, deal.dealer or Seat.SOUTH, up_card)
+        decisions = decisions_of(opening, record.calls or ())
+        hand = mask_of(stream.shuffled(PACK)[:8]) & ~(0 if up_card is None else 1 << up_card)
+        one_by_one = []
+        for each in decisions:
+            powers = []
+            for choice in each.choices:
+                line = model[each.situation].get(choice.word)
+                count = count_of(choice, each, up_card, took=False).of(hand)
+                powers.append(1.0 if line is None else exp(line.start + line.slope * count))
+            even = FLOOR / len(powers)
+            one_by_one.append((1 - FLOOR) * powers[each.taken] / sum(powers) + even)
+            asked[each.situation] += 1
+        found = Turns(model, decisions, up_card, took=False).chances(hand)
+        assert found == pytest.approx(one_by_one)
+    assert sum(asked.values()) > 40
 
 
 def test_no_line_falls() -> None:
@@ -108,7 +145,7 @@ def test_no_line_falls() -> None:
     assert len(model) == 9
     assert all(line.slope >= 0 for lines in model.values() for line in lines.values())
     with pytest.raises(KeyError):
-        Turn(read_model("[round1]\nsun = [1, 2]"), _decision("over_sun"), None, took=False)
+        Turns(read_model("[round1]\nsun = [1, 2]"), [_decision("over_sun")], None, took=False)
 
 
 def _decision(situation: str):

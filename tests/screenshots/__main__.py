@@ -18,6 +18,8 @@ from pathlib import Path
 from tests.cli.shell import ROOT, baloot
 
 HANDS = ("fallen", "revoke", "four-aces", "two-siras", "wrong-sheet", "bazar")
+JUDGED = "fallen"
+"""The hand whose page tells mistakes from bad luck, too."""
 WIDTHS = {"phone": 390, "desk": 1000}
 HEIGHT = 2600
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -51,9 +53,10 @@ def pages(folder: Path) -> Iterator[tuple[str, Path]]:
         name = line.split()[0].removeprefix("id=")
         if name not in HANDS:
             continue
+        more = ("--visible",) if name == JUDGED else ()
         for language in ("en", "ar"):
             path = folder / f"{name}-{language}.html"
-            done = baloot("analyse", line, "--report", str(path), "--language", language)
+            done = baloot("analyse", line, "--report", str(path), "--language", language, *more)
             assert done.returncode == 0, done.stderr.decode()
             yield f"{name}-{language}", path
 

@@ -20,6 +20,7 @@ from baloot_solver.scoring import (
     open_sheet,
     recorded,
     table_of,
+    told_where_nobody_swept,
 )
 
 Ranks = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -63,20 +64,13 @@ class Ladder:
         return self._told[key]
 
     def _find(self, difference: int, low: int, high: int) -> Told | None:
-        nobody = self._table[0]
-        found = {
-            self._tell(points, None)
-            for points in range(low, high + 1)
-            if nobody[points] == difference
-        }
+        nobody, told = self._table[0], told_where_nobody_swept(self._sheet)
+        found = {told[points] for points in range(low, high + 1) if nobody[points] == difference}
         for side, at_end in ((Side.NORTH_SOUTH, high), (Side.EAST_WEST, low)):
             if self._can_sweep[side] and self._table[1 + side][at_end] == difference:
-                found.add(self._tell(at_end, side))
+                known = recorded(self._sheet, at_end, side)
+                found.add(Told(known.game_points, known.made, side))
         return found.pop() if len(found) == 1 else None
-
-    def _tell(self, points: int, sweep: Side | None) -> Told:
-        known = recorded(self._sheet, points, sweep)
-        return Told(known.game_points, known.made, sweep)
 
 
 @lru_cache(maxsize=512)

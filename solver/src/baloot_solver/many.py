@@ -8,17 +8,17 @@ is one step, so far fewer proofs are needed than for exact card points.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
 from baloot_solver.cards import Card, Seat, Side
-from baloot_solver.deal import Position
+from baloot_solver.deal import Contract, Position
 from baloot_solver.errors import at
 from baloot_solver.kernel._context import CancelFlag
-from baloot_solver.kernel.problem import numbering
-from baloot_solver.ladder import Ladder, Ranks, ladder_of
+from baloot_solver.kernel.problem import Problem, numbering
+from baloot_solver.ladder import Ladder, ladder_of
 from baloot_solver.scoring import Told
 from baloot_solver.solve import Objective, solve, thread_context
 from baloot_solver.standing import Standing, facts_needed, standing_of
@@ -85,92 +85,122 @@ def solve_many(
     tasks = []
     for index, position in enumerate(positions):
         with at(f"positions[{index}]"):
-            tasks.append(_Task(index, position, objective))
-    tell = tell and objective is Objective.GAME_POINTS
-    groups: dict[object, list[_Task]] = {}
-    for task in tasks:
-        if not task.standing.over:
-            groups.setdefault(task.question, []).append(task)
+            tasks.append(_task(position, objective))
+    groups: dict[object, list[tuple[int, Task]]] = {}
+    for index, task in enumerate(tasks):
+        if task is not None:
+            groups.setdefault(task.question, []).append((index, task))
     chunks = [
         group[start : start + CHUNK]
         for group in groups.values()
         for start in range(0, len(group), CHUNK)
     ]
+
+    def solve_chunk(chunk: _Chunk) -> list[CardScores]:
+        return solve_tasks(
+            [task for _, task in chunk],
+            related=related, cards=cards, best_only=best_only, tell=tell, cancel=flag,
+        )  # fmt: skip
+
     results = [CardScores(None, {}) for _ in tasks]
-    found = _solved(chunks, related, cards, best_only, threads, flag)
-    for chunk, solved in zip(chunks, found, strict=True):
-        for task, scores in zip(chunk, solved, strict=True):
-            results[task.index] = task.told(scores, flag) if tell else scores
+    for chunk, solved in zip(chunks, _each(solve_chunk, chunks, threads), strict=True):
+        for (index, _), scores in zip(chunk, solved, strict=True):
+            results[index] = scores
     return results
 
 
-class _Task:
-    """One position on its way through the kernel."""
+_Chunk = Sequence[tuple[int, "Task"]]
 
-    def __init__(self, index: int, position: Position, objective: Objective) -> None:
-        self.index = index
-        self.standing: Standing = standing_of(position)
-        self._position = position
-        self._contract = position.contract
-        self._ladder: Ladder | None = None
-        """The ranks of recorded differences; None under `CARD_POINTS`."""
-        if objective is Objective.GAME_POINTS:
-            facts = facts_needed(position)
-            self._ladder = ladder_of(
-                position.rules, position.contract, facts, self.standing.can_sweep
-            )
 
-    @property
-    def ranks(self) -> Ranks | None:
-        """The outcomes as the kernel takes them; None where card points are asked."""
-        return None if self._ladder is None else self._ladder.ranks
+def _each(
+    work: Callable[[_Chunk], list[CardScores]], chunks: Sequence[_Chunk], threads: int
+) -> Iterable[list[CardScores]]:
+    """The chunks' answers, in their order."""
+    if threads == 1 or len(chunks) < 2:
+        return map(work, chunks)
+    with ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(work, chunks))
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the possible deals of one moment of a hand share; the fields are those of `Standing`.
+
+    `seat` is to play, `cards` are those of the kernel's numbers.
+    """
+
+    contract: Contract
+    seat: Seat
+    cards: tuple[Card, ...]
+    north_south_points: int
+    takers: int
+    rest: int
+    whole: int
+
+    @classmethod
+    def of(cls, standing: Standing, contract: Contract) -> Moment:
+        """The moment at which a hand stands."""
+        play = standing.play
+        cards = numbering(contract.kind, contract.trump).card
+        return cls(
+            contract, Seat(play.seat), cards, play.north_south_points, play.takers, play.rest,
+            standing.whole,
+        )  # fmt: skip
+
+
+class Task(NamedTuple):
+    """One position on its way through the kernel, and what the kernel's answers stand for.
+
+    `ladder` has the ranks of recorded differences; None where card points are asked. `position`
+    makes the position again, for `solve` to be asked.
+    """
+
+    moment: Moment
+    problem: Problem
+    ladder: Ladder | None
+    position: Callable[[], Position]
 
     @property
     def question(self) -> object:
         """What tasks must share to be asked together."""
-        problem = self.standing.play.problem
-        return problem.duties, problem.points, self._contract.kind, self._contract.trump
-
-    def mask(self, cards: Collection[Card]) -> int:
-        """Cards as the kernel's mask."""
-        number = numbering(self._contract.kind, self._contract.trump).number
-        return sum(1 << number[card] for card in set(cards))
+        contract = self.moment.contract
+        return self.problem.duties, self.problem.points, contract.kind, contract.trump
 
     def scores(self, levels: list[tuple[int, int]]) -> CardScores:
         """The kernel's answer in cards and differences."""
-        play = self.standing.play
-        cards = numbering(self._contract.kind, self._contract.trump).card
-        seat = Seat(play.seat)
-        if self._ladder is not None:
-            worth = self._ladder.worth
-            return CardScores(seat, {cards[number]: worth[level] for number, level in levels})
+        now = self.moment
+        cards = now.cards
+        if self.ladder is not None:
+            worth = self.ladder.worth
+            return CardScores(now.seat, {cards[number]: worth[level] for number, level in levels})
         differences = {}
         for number, taken in levels:
-            north_south = taken if seat.side is Side.NORTH_SOUTH else play.rest - taken
-            total = play.north_south_points + north_south
-            differences[cards[number]] = 2 * total - self.standing.whole
-        return CardScores(seat, differences)
+            north_south = taken if now.seat.side is Side.NORTH_SOUTH else now.rest - taken
+            total = now.north_south_points + north_south
+            differences[cards[number]] = 2 * total - now.whole
+        return CardScores(now.seat, differences)
 
     def told(self, scores: CardScores, flag: CancelFlag) -> CardScores:
-        """The scores with what their differences stand for.
+        """The scores with what their differences stand for, where there is a ladder.
 
         Where one difference may stand for several things, `solve` says which: it tells equal
         records apart by card points.
         """
-        assert self._ladder is not None
-        low = self.standing.play.north_south_points
-        high = low + self.standing.play.rest
+        if self.ladder is None:
+            return scores
+        low = self.moment.north_south_points
+        high = low + self.moment.rest
         told: dict[Card, Told] = {}
         for card, difference in scores.differences.items():
-            known = self._ladder.told(difference, low, high)
+            known = self.ladder.told(difference, low, high)
             if known is None:
-                return replace(scores, told=self._solved(scores, flag))
+                return CardScores(scores.to_play, scores.differences, self._solved(scores, flag))
             told[card] = known
-        return replace(scores, told=told)
+        return CardScores(scores.to_play, scores.differences, told)
 
     def _solved(self, scores: CardScores, flag: CancelFlag) -> dict[Card, Told]:
         told = {}
-        for each in solve(self._position, Objective.GAME_POINTS, cancel=flag).cards:
+        for each in solve(self.position(), Objective.GAME_POINTS, cancel=flag).cards:
             end = each.outcome
             if each.card in scores.differences:
                 assert end.game_points is not None
@@ -179,34 +209,50 @@ class _Task:
         return told
 
 
-def _solved(
-    chunks: list[list[_Task]],
-    related: bool,
-    cards: Collection[Card] | None,
-    best_only: bool,
-    threads: int,
-    flag: CancelFlag,
-) -> Iterable[list[CardScores]]:
-    """The chunks' answers, in their order."""
+def _task(position: Position, objective: Objective) -> Task | None:
+    """A position as a task, None where the hand is over; raises `InputError` as `solve` does."""
+    standing = standing_of(position)
+    ladder = None
+    if objective is Objective.GAME_POINTS:
+        facts = facts_needed(position)
+        ladder = ladder_of(position.rules, position.contract, facts, standing.can_sweep)
+    if standing.over:
+        return None
+    moment = Moment.of(standing, position.contract)
+    return Task(moment, standing.play.problem, ladder, lambda: position)
 
-    def solve_chunk(chunk: list[_Task]) -> list[CardScores]:
-        plays = [task.standing.play for task in chunk]
-        engine = thread_context()
-        engine.begin()
-        found = engine.levels(
-            [play.problem for play in plays],
-            [task.ranks for task in chunk],
-            [play.north_south_points for play in plays],
-            [play.takers for play in plays],
-            related,
-            flag,
-            None if cards is None else chunk[0].mask(cards),
-            best_only,
-        )
-        scores = [task.scores(levels) for task, levels in zip(chunk, found, strict=True)]
-        return [each.only_best() for each in scores] if best_only else scores
 
-    if threads == 1 or len(chunks) < 2:
-        return map(solve_chunk, chunks)
-    with ThreadPoolExecutor(threads) as pool:
-        return list(pool.map(solve_chunk, chunks))
+def solve_tasks(
+    tasks: Sequence[Task],
+    *,
+    related: bool = False,
+    cards: Collection[Card] | None = None,
+    best_only: bool = False,
+    tell: bool = False,
+    cancel: CancelFlag,
+) -> list[CardScores]:
+    """The answers to tasks that share their question, as `solve_many` says."""
+    engine = thread_context()
+    engine.begin()
+    found = engine.levels(
+        [task.problem for task in tasks],
+        [None if task.ladder is None else task.ladder.ranks for task in tasks],
+        [task.moment.north_south_points for task in tasks],
+        [task.moment.takers for task in tasks],
+        related,
+        cancel,
+        None if cards is None else _mask(tasks[0].moment.contract, cards),
+        best_only,
+    )
+    scores = [task.scores(levels) for task, levels in zip(tasks, found, strict=True)]
+    if best_only:
+        scores = [each.only_best() for each in scores]
+    if not tell:
+        return scores
+    return [task.told(each, cancel) for task, each in zip(tasks, scores, strict=True)]
+
+
+def _mask(contract: Contract, cards: Collection[Card]) -> int:
+    """Cards as the kernel's mask."""
+    number = numbering(contract.kind, contract.trump).number
+    return sum(1 << number[card] for card in set(cards))

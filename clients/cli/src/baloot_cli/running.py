@@ -145,11 +145,15 @@ class Ask(Generic[Request, Response]):
 
 
 def with_argument(error: BadInputError, special: Mapping[str, str] | None = None) -> BadInputError:
-    """The error with the argument that carries its field; `special` goes before ARGUMENTS."""
+    """The error with the argument that carries its field; `special` goes before ARGUMENTS.
+
+    The whole path of the field is looked up first (`calls.seat`), then its parts from the last on.
+    """
     if error.argument:
         return error
     known = {**ARGUMENTS, **(special or {})}
-    for part in reversed(re.sub(r"\[\d+\]", "", error.field).split(".")):
+    path = re.sub(r"\[\d+\]", "", error.field)
+    for part in (path, *reversed(path.split("."))):
         if part in known:
             return replace(error, argument=known[part])
     return error

@@ -7,13 +7,13 @@ looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from baloot_solver.cards import Card
-from baloot_solver.hints.placing import positions_in
+from baloot_solver.hints.boards import Boards
 from baloot_solver.hints.reasons import Reason, ReasonCode, percent, reason
 from baloot_solver.hints.turn import legal_of
 from baloot_solver.hints.view import SeatView
@@ -24,7 +24,6 @@ from baloot_solver.projects import ProjectClass, baloot_suits, both_values, hand
 from baloot_solver.projects.finding import baloot_pair
 from baloot_solver.rules.groups import BalootProjects
 from baloot_solver.solve import thread_context
-from baloot_solver.standing import standing_of
 
 CLAIM_WORLDS: Final = 200
 """Worlds in which a claim is checked where there are more."""
@@ -62,12 +61,21 @@ class Action:
 
 
 def actions_of(
-    view: SeatView, worlds: Worlds, *, seed: int = 0, cancel: CancelFlag | None = None
+    worlds: Worlds,
+    boards: Boards,
+    *,
+    seed: int = 0,
+    drawn: Sequence[World] = (),
+    cancel: CancelFlag | None = None,
 ) -> tuple[Action, ...]:
-    """Everything the seat could do now besides playing a card."""
+    """Everything the seat could do now besides playing a card.
+
+    `drawn` are worlds at hand: every one in any order, or some of the first ones of the seed.
+    """
+    view = worlds.facts.view
     flag = cancel if cancel is not None else CancelFlag()
     found = [*_projects(view), *_ekka(view), *_baloot(view)]
-    claim = _claim(view, worlds, seed, flag)
+    claim = _claim(worlds, boards, seed, drawn, flag)
     if claim is not None:
         found.append(claim)
     return tuple(found)
@@ -114,19 +122,18 @@ def _baloot(view: SeatView) -> Iterator[Action]:
                 yield Action(ActionKind.CALL_BALOOT, why, (card,), game_points=points)
 
 
-def _claim(view: SeatView, worlds: Worlds, seed: int, flag: CancelFlag) -> Action | None:
+def _claim(
+    worlds: Worlds, boards: Boards, seed: int, drawn: Sequence[World], flag: CancelFlag
+) -> Action | None:
     """The claim of all that is left, where it nearly always holds; a trick is not claimed alone."""
-    if len(view.hand) < 2:
+    if len(worlds.facts.view.hand) < 2:
         return None
     every = worlds.count <= CLAIM_WORLDS
     number = worlds.count if every else CLAIM_WORLDS
-    drawn: Iterator[World] = (
-        worlds.every() if every else (worlds.draw(1, seed, i)[0] for i in range(number))
-    )
     most_failures = int((1 - LIKELY) * number)
     failures = 0
-    for world in drawn:
-        failures += not _takes_all(view, world, flag)
+    for world in _every(worlds, drawn) if every else _first(worlds, number, seed, drawn):
+        failures += not _takes_all(boards, world, flag)
         if failures > most_failures:
             return None
     share = 1 - failures / number
@@ -138,9 +145,21 @@ def _claim(view: SeatView, worlds: Worlds, seed: int, flag: CancelFlag) -> Actio
     )
 
 
-def _takes_all(view: SeatView, world: World, flag: CancelFlag) -> bool:
+def _every(worlds: Worlds, drawn: Sequence[World]) -> Iterable[World]:
+    """All the worlds there are."""
+    return drawn if len(drawn) == worlds.count else worlds.every()
+
+
+def _first(worlds: Worlds, number: int, seed: int, drawn: Sequence[World]) -> Iterator[World]:
+    """The first worlds of a seed; those not drawn yet are drawn one by one, as they are needed."""
+    yield from drawn[:number]
+    for index in range(len(drawn), number):
+        yield from worlds.draw(1, seed, index)
+
+
+def _takes_all(boards: Boards, world: World, flag: CancelFlag) -> bool:
     """Whether the side to play takes every trick from here, both hands playing for it."""
-    play = standing_of(positions_in(view, [world])[0]).play
+    play = boards.play(world)
     engine = thread_context()
     engine.begin()
     return engine.position_reaches(play.problem, play.tricks_left, True, flag)

@@ -23,11 +23,11 @@ from baloot_solver.auction import (
     AuctionCall,
     AuctionState,
     Word,
-    after,
     legal_calls,
     read_call,
 )
 from baloot_solver.auction.ladder import lowest_bid
+from baloot_solver.auction.machine import next_stage
 from baloot_solver.auction.model import Bidding, Closed, Confirming, Doubling, Rising, Stage
 from baloot_solver.cards import Card, ContractKind, Level, Seat, Suit
 from baloot_solver.deal import Call
@@ -93,7 +93,8 @@ def decisions_of(start: AuctionState, calls: Sequence[Call]) -> tuple[Decision, 
         decision = _decision(state, call)
         if decision is not None:
             found.append(decision)
-        state = after(state, call)
+        stage = next_stage(state.table, state.stage, call)
+        state = AuctionState(state.table, stage, (*state.calls, each))
     return tuple(found)
 
 
@@ -218,49 +219,94 @@ def _sums(kind: ContractKind, trump: Suit | None) -> tuple[tuple[int, ...], ...]
     )
 
 
-class Turn:
-    """How likely what was called at a decision is, made ready to be asked for many hands."""
+class Turns:
+    """How likely all that one seat called is, made ready to be asked for many hands.
 
-    __slots__ = ("_floor", "_taken", "_terms")
+    May be shared between threads.
+    """
+
+    __slots__ = ("_turns",)
 
     def __init__(
-        self,
-        model: Model,
-        decision: Decision,
-        up_card: Card | None,
-        *,
-        took: bool,
-        floor: float = FLOOR,
+        self, model: Model, decisions: Sequence[Decision], up_card: Card | None, *, took: bool
+    ) -> None:
+        self._turns = [_Turn(model, each, up_card, took=took) for each in decisions]
+
+    def chances(self, cards: int) -> list[float]:
+        """How likely each call that was made is, on the seat's cards without the up-card."""
+        spades, hearts, diamonds, clubs = _together()
+        counts = (
+            spades[cards & 255]
+            + hearts[cards >> 8 & 255]
+            + diamonds[cards >> 16 & 255]
+            + clubs[cards >> 24]
+        )
+        return [turn.known.get(counts & turn.asked) or turn.chance(counts) for turn in self._turns]
+
+
+class _Turn:
+    """One of them: what it comes to hangs on the few counts it has `asked` for, and is `known`."""
+
+    __slots__ = ("_taken", "_terms", "asked", "known")
+
+    def __init__(
+        self, model: Model, decision: Decision, up_card: Card | None, *, took: bool
     ) -> None:
         lines = model[decision.situation]
-        self._floor = floor
         self._taken = decision.taken
         self._terms = []
+        self.asked = 0
+        self.known: dict[int, float] = {}
         for choice in decision.choices:
             line = lines.get(choice.word, _FLAT)
             count = count_of(choice, decision, up_card, took=took)
-            start = line.start + line.slope * count.fixed
-            self._terms.append((count.sums, start, line.slope * count.each))
-
-    def chances(self, cards: int) -> list[float]:
-        """How likely each choice is on a seat's cards without the up-card; they sum to 1."""
-        powers = []
-        for (spades, hearts, diamonds, clubs), start, each in self._terms:
-            strength = start
+            shift = 0 if choice.kind is None else _BITS * _PLACES[choice.kind, choice.suit]
+            each = line.slope * count.each
             if each:
-                strength += each * (
-                    spades[cards & 255]
-                    + hearts[cards >> 8 & 255]
-                    + diamonds[cards >> 16 & 255]
-                    + clubs[cards >> 24]
-                )
-            powers.append(exp(min(strength, 50.0)))
-        total, even = sum(powers), self._floor / len(powers)
-        return [(1 - self._floor) * power / total + even for power in powers]
+                self.asked |= _ONE << shift
+            self._terms.append((shift, line.start + line.slope * count.fixed, each))
 
-    def chance(self, cards: int) -> float:
-        """How likely the call that was made is."""
-        return self.chances(cards)[self._taken]
+    def chance(self, counts: int) -> float:
+        """How likely the call that was made is, by the counts of the hand in every contract."""
+        powers = []
+        for shift, start, each in self._terms:
+            strength = start + each * (counts >> shift & _ONE)
+            powers.append(exp(min(_HUGE, strength)))
+        found = (1 - FLOOR) * powers[self._taken] / sum(powers) + FLOOR / len(powers)
+        if len(self.known) < _KEPT:
+            self.known[counts & self.asked] = found
+        return found
+
+
+_KEPT: Final = 4096
+"""Counts of one turn whose chances are kept."""
+_HUGE: Final = 50.0
+"""A strength above this is as good as certain."""
+_PLACES: Final = {
+    contract: place
+    for place, contract in enumerate(
+        (
+            *((ContractKind.HOKUM, suit) for suit in Suit),
+            *((kind, None) for kind in ContractKind if kind is not ContractKind.HOKUM),
+        )
+    )
+}
+_BITS: Final = 12
+_ONE: Final = (1 << _BITS) - 1
+
+
+@cache
+def _together() -> tuple[tuple[int, ...], ...]:
+    """`_sums` of all contracts in one number, `_BITS` each in the order of `_PLACES`.
+
+    One addition of four such numbers counts a hand in every contract: no count needs more bits.
+    """
+    found = [[0] * 256 for _ in Suit]
+    for (kind, trump), place in _PLACES.items():
+        for row, sums in zip(found, _sums(kind, trump), strict=True):
+            for ranks, worth in enumerate(sums):
+                row[ranks] += worth << _BITS * place
+    return tuple(tuple(row) for row in found)
 
 
 _FLAT: Final = Line(0.0, 0.0)

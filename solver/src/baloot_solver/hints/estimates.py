@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
+from operator import mul
 from statistics import NormalDist
 from typing import Final
 
@@ -42,21 +43,47 @@ class Chance:
 
 def effective(weights: Sequence[float]) -> float:
     """How many equally weighted worlds carry as much information as these."""
-    total = sum(weights)
-    return total * total / sum(each * each for each in weights) if total else 0.0
+    return Scales.of(weights).size
 
 
-def estimate(values: Sequence[float], weights: Sequence[float], *, exact: bool) -> Estimate:
+@dataclass(frozen=True, slots=True)
+class Scales:
+    """The weights of some worlds, with what every mean over them needs.
+
+    `total` is their sum, `size` how many equally weighted worlds carry as much information.
+    """
+
+    weights: Sequence[float]
+    total: float
+    size: float
+
+    @classmethod
+    def of(cls, weights: Sequence[float]) -> Scales:
+        """The scales of these weights."""
+        total = sum(weights)
+        size = total * total / sum(map(mul, weights, weights)) if total else 0.0
+        return cls(weights, total, size)
+
+    def mean(self, values: Sequence[float]) -> float:
+        """The weighted mean of as many values; some weight must be above 0."""
+        found: float = sum(map(mul, self.weights, values)) / self.total
+        return found
+
+
+def estimate(
+    values: Sequence[float], weights: Sequence[float] | Scales, *, exact: bool
+) -> Estimate:
     """The weighted mean of values over worlds; there must be one whose weight is above 0.
 
     `exact` says that these are all the worlds there are.
     """
-    total = sum(weights)
-    mean = sum(w * x for w, x in zip(weights, values, strict=True)) / total
+    scales = weights if isinstance(weights, Scales) else Scales.of(weights)
+    if len(values) != len(scales.weights):
+        raise ValueError(f"{len(values)} values and {len(scales.weights)} weights")
+    total, size, mean = scales.total, scales.size, scales.mean(values)
     if exact:
         return Estimate(mean, 0.0, mean, mean)
-    size = effective(weights)
-    spread = sum((w * (x - mean)) ** 2 for w, x in zip(weights, values, strict=True))
+    spread = sum([(w * (x - mean)) ** 2 for w, x in zip(scales.weights, values, strict=True)])
     error = sqrt(spread) / total
     if size > 1:
         error *= sqrt(size / (size - 1))
@@ -64,13 +91,14 @@ def estimate(values: Sequence[float], weights: Sequence[float], *, exact: bool) 
     return Estimate(mean, error, mean - reach, mean + reach)
 
 
-def chance(happens: Sequence[bool], weights: Sequence[float], *, exact: bool) -> Chance:
+def chance(happens: Sequence[bool], weights: Sequence[float] | Scales, *, exact: bool) -> Chance:
     """How often something happens; the interval is Wilson's, which is honest near 0 and 1."""
-    total = sum(weights)
-    share = sum(w for w, each in zip(weights, happens, strict=True) if each) / total
+    scales = weights if isinstance(weights, Scales) else Scales.of(weights)
+    size = scales.size
+    pairs = zip(scales.weights, happens, strict=True)
+    share = sum([w for w, each in pairs if each]) / scales.total
     if exact:
         return Chance(share, share, share)
-    size = effective(weights)
     middle = (share + _Z * _Z / (2 * size)) / (1 + _Z * _Z / size)
     reach = (_Z / (1 + _Z * _Z / size)) * sqrt(
         share * (1 - share) / size + _Z * _Z / (4 * size * size)

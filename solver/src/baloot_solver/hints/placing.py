@@ -53,10 +53,11 @@ def declared_in(view: SeatView, dealt: Hands) -> tuple[Declaration, ...] | None:
     """
     if view.announcements is None or view.rules.projects is None:
         return None
-    return tuple(each for seat in Seat for each in _declared_by(view, seat, dealt[seat]))
+    return tuple(each for seat in Seat for each in declared_by(view, seat, dealt[seat]))
 
 
-def _declared_by(view: SeatView, seat: Seat, eight: Hand) -> Iterable[Declaration]:
+def declared_by(view: SeatView, seat: Seat, eight: Hand) -> Iterable[Declaration]:
+    """The projects of one seat that count, where announcements are recorded."""
     rules, contract = view.rules, view.contract
     told = [each for each in view.announcements or () if each.seat is seat]
     if not told and not view.played_by(seat):

@@ -9,7 +9,6 @@ limit of time only says how many worlds there are.
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,13 +18,13 @@ from typing import Final, NamedTuple, Protocol
 from baloot_solver.cards import Card, Side
 from baloot_solver.errors import InputError
 from baloot_solver.generate import Stream
-from baloot_solver.hints.actions import Action, actions_of
+from baloot_solver.hints.actions import CLAIM_WORLDS, Action, actions_of
 from baloot_solver.hints.beyond import LAST_TRICKS, later_decisions
 from baloot_solver.hints.beyond import MOST_WORLDS as MOST_WORLDS_LATE
+from baloot_solver.hints.boards import Boards
 from baloot_solver.hints.crew import in_order
 from baloot_solver.hints.estimates import Chance, Estimate
 from baloot_solver.hints.facts import facts_of
-from baloot_solver.hints.placing import positions_in
 from baloot_solver.hints.reasons import Reason
 from baloot_solver.hints.tally import Tally
 from baloot_solver.hints.turn import check_turn, legal_of
@@ -33,7 +32,7 @@ from baloot_solver.hints.view import SeatView
 from baloot_solver.hints.why import reasons_for
 from baloot_solver.hints.worlds import World, Worlds
 from baloot_solver.kernel._context import CancelFlag
-from baloot_solver.many import CardScores, solve_many
+from baloot_solver.many import CardScores, solve_tasks
 from baloot_solver.rules.card_tables import total_points
 from baloot_solver.solve import Objective
 
@@ -188,15 +187,18 @@ def refine(
 
     Every answer before the last is what `suggest_play` would say with so many worlds.
     """
+    begun = time.monotonic()
+    check_turn(view)
+    worlds = Worlds(facts_of(view))
     work = _Work(
         view=view,
+        boards=Boards(view, worlds.draw(1, seed)[0]),
         objective=objective,
         card_points=card_points or objective is Objective.CARD_POINTS,
         weigher=weigher,
         cancel=cancel if cancel is not None else CancelFlag(),
     )
-    check_turn(view)
-    run = _Run(work, budget or Budget(), seed, method, racing=racing)
+    run = _Run(work, worlds, budget or Budget(), seed, method, racing=racing, begun=begun)
     told = 2 * PIECE
     for results in in_order(run.next_piece, threads):
         run.take(results)
@@ -219,6 +221,7 @@ class _Work:
     """What is done with a world; safe in any thread."""
 
     view: SeatView
+    boards: Boards
     objective: Objective
     card_points: bool
     weigher: Weigher | None
@@ -226,43 +229,56 @@ class _Work:
 
     def judge(self, worlds: Sequence[World], cards: tuple[Card, ...]) -> list[_Result]:
         """Every one of `cards` in every world."""
-        positions = positions_in(self.view, worlds)
         try:
-            scores = solve_many(
-                positions, self.objective, cards=cards, tell=True, cancel=self.cancel
-            )
+            scores = self._scores(worlds, cards, self.objective)
         except InputError as error:
             raise _in_view(error) from None
-        points: Sequence[CardScores | None] = [None] * len(positions)
+        points: Sequence[CardScores | None] = [None] * len(worlds)
         if self.objective is Objective.CARD_POINTS:
             points = scores
         elif self.card_points:
-            points = solve_many(positions, Objective.CARD_POINTS, cards=cards, cancel=self.cancel)
+            points = self._scores(worlds, cards, Objective.CARD_POINTS)
         weights = [
             1.0 if self.weigher is None else self.weigher.weight(self.view, world)
             for world in worlds
         ]
         return [_Result(*each) for each in zip(weights, scores, points, strict=True)]
 
+    def _scores(
+        self, worlds: Sequence[World], cards: tuple[Card, ...], objective: Objective
+    ) -> list[CardScores]:
+        tasks = self.boards.tasks(worlds, objective)
+        return solve_tasks(tasks, cards=cards, tell=True, cancel=self.cancel)
+
 
 class _Run:
     """One suggestion on its way: the worlds still to come, and the tally of those that are in."""
 
     def __init__(
-        self, work: _Work, budget: Budget, seed: int, method: Method, *, racing: bool
+        self,
+        work: _Work,
+        worlds: Worlds,
+        budget: Budget,
+        seed: int,
+        method: Method,
+        *,
+        racing: bool,
+        begun: float,
     ) -> None:
         view = work.view
         self.work = work
         self._method = method
         self._until = None
         if budget.milliseconds is not None:
-            self._until = time.monotonic() + budget.milliseconds / 1000
-        self._facts = facts_of(view)
-        self._worlds = Worlds(self._facts)
+            self._until = begun + budget.milliseconds / 1000
+        self._facts = worlds.facts
+        self._worlds = worlds
         self._wanted = min(budget.most_worlds, self._worlds.count)
         self._all: list[World] | None = None
         if self._wanted == self._worlds.count:
             self._all = Stream(seed, 0).shuffled(tuple(self._worlds.every()))
+        self._drawn: list[World] = []
+        """The first worlds of the seed, as far as a claim is checked in them."""
         self._seed = seed
         self._made = 0
         # Few worlds are all looked at; and later decisions compare all cards in the same ones.
@@ -288,6 +304,7 @@ class _Run:
             worlds = self._all[self._made : self._made + number]
         else:
             worlds = self._worlds.draw(number, self._seed, self._made)
+            self._drawn += worlds[: CLAIM_WORLDS - len(self._drawn)]
         self._made += number
         if self._kept is not None:
             self._kept += worlds[: MOST_WORLDS_LATE - len(self._kept)]
@@ -360,7 +377,11 @@ class _Run:
         return self.tally.with_worth(found)
 
     def _actions(self) -> tuple[Action, ...]:
-        return actions_of(self.work.view, self._worlds, seed=self._seed, cancel=self.work.cancel)
+        few = self._all is not None and self._worlds.count <= CLAIM_WORLDS
+        return actions_of(
+            self._worlds, self.work.boards, seed=self._seed,
+            drawn=self._all if few and self._all else self._drawn, cancel=self.work.cancel,
+        )  # fmt: skip
 
 
 def _hint(tally: Tally, card: Card, best: Card, objective: Objective) -> CardHint:
@@ -382,5 +403,4 @@ def _hint(tally: Tally, card: Card, best: Card, objective: Objective) -> CardHin
 
 def _in_view(error: InputError) -> InputError:
     """An error about a position with the path its field has in the view."""
-    field = re.sub(r"^positions\[\d+\]\.(deal\.)?", "", error.field)
-    return InputError(field, error.reason, error.description)
+    return InputError(error.field.removeprefix("deal."), error.reason, error.description)

@@ -15,8 +15,8 @@ from baloot_solver.cards import Card, Side, in_order
 from baloot_solver.hints.estimates import (
     Chance,
     Estimate,
+    Scales,
     chance,
-    effective,
     estimate,
     surely_above,
 )
@@ -47,6 +47,8 @@ class Tally:
     def __init__(self, cards: Iterable[Card], side: Side) -> None:
         self.side = side
         self.weights: list[float] = []
+        self._scales: dict[int, Scales] = {}
+        """Of the first weights, by how many; a world that is added changes none of them."""
         self.columns: dict[Card, Column] = {card: Column() for card in in_order(cards)}
         self.alive: tuple[Card, ...] = tuple(self.columns)
         self.exact = False
@@ -60,7 +62,7 @@ class Tally:
     @property
     def effective_worlds(self) -> float:
         """How many equally weighted worlds carry as much information."""
-        return effective(self.weights)
+        return self._of_first(self.worlds).size
 
     def add(
         self,
@@ -93,7 +95,7 @@ class Tally:
 
     def mean(self, card: Card) -> float:
         """The mean worth of a card over its worlds."""
-        return self._estimate(self.columns[card].worth).mean
+        return self._mean(self.columns[card].worth)
 
     def worth(self, card: Card) -> Estimate:
         """The worth of a card."""
@@ -109,7 +111,7 @@ class Tally:
         told = self.columns[card].told
         if not told:
             return None
-        means = [self._estimate([each.game_points[side] for each in told]).mean for side in Side]
+        means = [self._mean([each.game_points[side] for each in told]) for side in Side]
         return means[0], means[1]
 
     def made(self, card: Card) -> Chance | None:
@@ -147,7 +149,7 @@ class Tally:
         for card in self.columns:
             if card != best and not self.equal(card, best):
                 lead = self.lead(best, card)
-                size = effective(self.weights[: len(self.columns[card].worth)])
+                size = self._of_first(len(self.columns[card].worth)).size
                 doubt += 1 - surely_above(lead, size, exact=self.exact)
         return max(0.0, 1 - doubt)
 
@@ -169,13 +171,22 @@ class Tally:
         points = self.columns[card].points
         return (
             round(self.mean(card), 9),
-            round(self._estimate(points).mean, 9) if points else 0.0,
+            round(self._mean(points), 9) if points else 0.0,
         )
 
+    def _of_first(self, number: int) -> Scales:
+        found = self._scales.get(number)
+        if found is None:
+            found = self._scales[number] = Scales.of(self.weights[:number])
+        return found
+
+    def _mean(self, values: Sequence[float]) -> float:
+        return self._of_first(len(values)).mean(values)
+
     def _estimate(self, values: Sequence[float]) -> Estimate:
-        return estimate(values, self.weights[: len(values)], exact=self.exact)
+        return estimate(values, self._of_first(len(values)), exact=self.exact)
 
     def _chance(self, values: Sequence[bool]) -> Chance | None:
         if not values:
             return None
-        return chance(values, self.weights[: len(values)], exact=self.exact)
+        return chance(values, self._of_first(len(values)), exact=self.exact)

@@ -47,10 +47,11 @@ class Course:
 
     `leader` leads, or led, the trick on the table, whose cards are `trick`; `so_far` are the
     finished tricks. `ekka` says of every trick, the one on the table included, whether its lead
-    stands as Ekka as far as is known.
+    stands as Ekka as far as is known. `played` are the cards each seat laid, masks by seat number.
     """
 
     laid: tuple[Laid, ...]
+    played: tuple[int, int, int, int]
     leader: Seat
     trick: tuple[Card, ...]
     so_far: SoFar
@@ -135,7 +136,7 @@ class SeatView:
 
     def played_by(self, seat: Seat) -> int:
         """The cards a seat has played, as a mask."""
-        return mask_of(each.card for each in self.course.laid if each.seat is seat)
+        return self.course.played[seat]
 
     def held_by(self, seat: Seat) -> int:
         """How many cards a seat holds now."""
@@ -170,7 +171,12 @@ def _course(view: SeatView) -> Course:
         tricks[leader.side] += 1
     on_table = view.plays[len(view.plays) - len(view.plays) % 4 :]
     so_far = SoFar((points[0], points[1]), (tricks[0], tricks[1]))
-    return Course(tuple(laid), leader, on_table, so_far, tuple(ekka))
+    played = [0, 0, 0, 0]
+    for each in laid:
+        played[each.seat] |= 1 << each.card
+    south, east, north, west = played
+    masks = (south, east, north, west)
+    return Course(tuple(laid), masks, leader, on_table, so_far, tuple(ekka))
 
 
 def _ekka(view: SeatView, lead: int) -> bool:

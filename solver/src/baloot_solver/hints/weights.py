@@ -10,16 +10,19 @@ its two cards.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from baloot_solver.auction import auction_of_calls, start
-from baloot_solver.cards import Seat
-from baloot_solver.hints.calling import Decision, Model, Turn, decisions_of, shipped_model
+from baloot_solver.cards import Card, Seat
+from baloot_solver.deal import Call, Contract
+from baloot_solver.hints.calling import Decision, Model, Turns, decisions_of, shipped_model
 from baloot_solver.hints.masks import ALL_CARDS, hand_of
 from baloot_solver.hints.view import SeatView
 from baloot_solver.hints.worlds import World
 from baloot_solver.projects import hand_projects
 from baloot_solver.rules.groups import UpcardAuction
+from baloot_solver.rules.ruleset import RuleSet
 
 UNTOLD: Final = 0.1
 """The likelihood of keeping a project to oneself: players of self-play never do, people forget."""
@@ -62,13 +65,14 @@ class _Told:
         turned_up = isinstance(view.rules.auction, UpcardAuction)
         up_card = view.up_card if turned_up else None
         self._not_up = ALL_CARDS if up_card is None else ALL_CARDS & ~(1 << up_card)
-        self._turns: list[tuple[Seat, list[Turn]]] = []
+        self._turns: list[tuple[Seat, Turns]] = []
         if model is not None:
             found = _decisions(view)
             for seat in view.others:
                 took = view.up_card_taken_by is seat
                 own = [each for each in found if each.seat is seat]
-                self._turns.append((seat, [Turn(model, each, up_card, took=took) for each in own]))
+                if own:
+                    self._turns.append((seat, Turns(model, own, up_card, took=took)))
         # How many projects each seat announced, of those that have played a card.
         self._announced: list[tuple[Seat, int]] = []
         self._limit = None if view.rules.projects is None else view.rules.projects.max_projects
@@ -82,8 +86,8 @@ class _Told:
         found = 1.0
         for seat, turns in self._turns:
             cards = (world[seat] | self._played[seat]) & self._not_up
-            for turn in turns:
-                found *= turn.chance(cards)
+            for chance in turns.chances(cards):
+                found *= chance
         for seat, told in self._announced:
             held = self._projects(seat, world[seat] | self._played[seat])
             if held > told:
@@ -92,9 +96,10 @@ class _Told:
 
     def _projects(self, seat: Seat, dealt: int) -> int:
         """How many projects a seat would announce of these eight cards (ruling 22)."""
-        suits = (dealt & 255, dealt >> 8 & 255, dealt >> 16 & 255, dealt >> 24)
-        spades, hearts, diamonds, clubs = suits
-        runs = sum([_RUNS[suit] for suit in suits])
+        spades, hearts, diamonds, clubs = (
+            dealt & 255, dealt >> 8 & 255, dealt >> 16 & 255, dealt >> 24,
+        )  # fmt: skip
+        runs = _RUNS[spades] + _RUNS[hearts] + _RUNS[diamonds] + _RUNS[clubs]
         if runs < _LONG and not spades & hearts & diamonds & clubs:
             return runs if self._limit is None else min(runs, self._limit)
         # Long runs and four of a kind may share cards: that is worked out.
@@ -116,9 +121,37 @@ _RUNS: Final = tuple(_runs(ranks) for ranks in range(256))
 def _decisions(view: SeatView) -> tuple[Decision, ...]:
     """The decisions of the auction of a view; what goes without saying is supplied."""
     assert view.calls is not None
-    state = auction_of_calls(
-        view.rules, view.calls, view.dealer, view.up_card, view.contract, view.match_before
+    return _followed(
+        _Rules(view.rules), view.calls, view.dealer, view.up_card, view.contract, view.match_before
     )
+
+
+class _Rules:
+    """Rules as a key: equal to all that say the same."""
+
+    __slots__ = ("digest", "rules")
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules, self.digest = rules, rules.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Rules) and self.digest == other.digest
+
+
+@lru_cache(maxsize=256)
+def _followed(
+    rules: _Rules,
+    calls: tuple[Call, ...],
+    dealer: Seat,
+    up_card: Card | None,
+    contract: Contract,
+    match_before: tuple[int, int] | None,
+) -> tuple[Decision, ...]:
+    """Kept, since hints are asked for card after card of one hand."""
+    state = auction_of_calls(rules.rules, calls, dealer, up_card, contract, match_before)
     table = state.table
     opening = start(table.rules, table.dealer, table.up_card, None, table.match_before)
     return decisions_of(opening, state.calls)

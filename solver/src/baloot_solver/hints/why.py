@@ -176,7 +176,7 @@ class _Moment:
             if seat.side is not self.seat.side
         )
 
-    @property
+    @cached_property
     def legal(self) -> Sequence[Card]:
         """The cards that might be laid instead."""
         return legal_of(self.facts.view)

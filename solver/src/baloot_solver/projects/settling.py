@@ -80,6 +80,28 @@ def settle_known(
     )
 
 
+def settled_sums(
+    rules: RuleSet,
+    trump: Suit | None,
+    projects: Sequence[Project],
+    baloot: Sequence[tuple[Seat, Suit | None]],
+    dealer: Seat | None,
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """`project_values` and `baloot_counts` of `settle_known`, without its reasons: many deals ask.
+
+    Raises `InputError` as `settle_known` does.
+    """
+    values, counts = [0, 0], [0, 0]
+    scored: list[Project] = []
+    if projects:
+        side = best_side(rules, trump, projects, dealer)[0].seat.side
+        scored = [each for each in projects if each.seat.side is side]
+        values[side] = sum(each.value for each in scored)
+    for seat, suit in baloot:
+        counts[seat.side] += _cancelled_by(rules, scored, seat, suit) is None
+    return (values[0], values[1]), (counts[0], counts[1])
+
+
 def _compare(
     rules: RuleSet, trump: Suit | None, projects: Sequence[Project], dealer: Seat | None
 ) -> tuple[tuple[ProjectOutcome, ...], Side | None]:
@@ -105,13 +127,23 @@ def _baloot(
 ) -> BalootOutcome:
     """Whether Baloot counts beside the scored projects (rulings 9 and 18)."""
     section = _section(rules)
-    if isinstance(rules.projects, BalootProjects):
-        for project in scored:
-            if _cancels(rules.projects, project, seat, suit):
-                cancel = rules.projects.baloot_cancel
-                reason = Phrase("baloot_cancelled", project=project, rule=cancel)
-                return BalootOutcome(seat, suit, False, reason, section)
+    project = _cancelled_by(rules, scored, seat, suit)
+    if project is not None:
+        reason = Phrase("baloot_cancelled", project=project, rule=rules.value("baloot_cancel"))
+        return BalootOutcome(seat, suit, False, reason, section)
     return BalootOutcome(seat, suit, True, Phrase("baloot_pair"), section)
+
+
+def _cancelled_by(
+    rules: RuleSet, scored: Sequence[Project], seat: Seat, suit: Suit | None
+) -> Project | None:
+    """The scored project beside which a Baloot does not count."""
+    if not isinstance(rules.projects, BalootProjects):
+        return None
+    for project in scored:
+        if _cancels(rules.projects, project, seat, suit):
+            return project
+    return None
 
 
 def _cancels(rules: BalootProjects, hundred: Project, seat: Seat, suit: Suit | None) -> bool:

@@ -51,6 +51,7 @@ from baloot_solver.scoring.utility import (
     is_monotone,
     made_table,
     table_of,
+    told_where_nobody_swept,
     utility_table,
     worths_of,
 )
@@ -99,6 +100,7 @@ __all__ = [
     "score_totals",
     "settlement_lines",
     "table_of",
+    "told_where_nobody_swept",
     "utility_table",
     "worths_of",
 ]

@@ -18,7 +18,7 @@ from baloot_solver.rules.ruleset import RuleSet
 from baloot_solver.scoring.baloot import BalootSheet
 from baloot_solver.scoring.bazar import BazarSheet
 from baloot_solver.scoring.model import HandFacts
-from baloot_solver.scoring.outcome import Sheet, open_sheet
+from baloot_solver.scoring.outcome import Sheet, open_sheet, recorded
 
 UtilityTable = tuple[Sequence[int], Sequence[int], Sequence[int]]
 """Recorded game points, North-South minus East-West, by North-South's card points: where nobody
@@ -136,6 +136,17 @@ def _nobody_swept(row: _FirstRow) -> Sequence[int]:
         cards, projects, baloot = sheet.result(points, None).recorded
         found.append(cards[0] - cards[1] + projects[0] - projects[1] + baloot[0] - baloot[1])
     return tuple(found)
+
+
+def told_where_nobody_swept(sheet: Sheet) -> Sequence[Told]:
+    """What is told of every outcome of a sheet in which nobody swept, by its card points."""
+    return _told_nobody(_FirstRow(sheet))
+
+
+@lru_cache(maxsize=_ROWS_KEPT)
+def _told_nobody(row: _FirstRow) -> Sequence[Told]:
+    found = (recorded(row.sheet, points, None) for points in range(row.sheet.total_points + 1))
+    return tuple(Told(each.game_points, each.made, None) for each in found)
 
 
 def _swept(sheet: Sheet, side: Side) -> Sequence[int]:

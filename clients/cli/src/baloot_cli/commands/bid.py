@@ -19,7 +19,7 @@ _ASK = running.Ask(
     response=hint_service_pb2.SuggestBidResponse,
     build=typed.bid_request,
     draw=picture.draw,
-    arguments={"hand": "HAND", "calls": "--calls"},
+    arguments={"seat": "--seat", "hand": "HAND", "calls": "--calls", "calls.seat": "--calls"},
 )
 
 

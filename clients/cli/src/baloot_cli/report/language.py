@@ -85,6 +85,14 @@ ENGLISH: Final = Language(
         "decided": "{seat}’s {card} in trick {trick} decided the match.",
         "decided_penalty": "The penalty decided the match.",
         "decided_claim": "The conceded claim decided the match.",
+        "luck": "Mistake or bad luck: by what the player could know",
+        "mistake": "mistake", "unlucky": "unlucky", "lucky": "lucky",
+        "expected": "expected loss", "for_it": "what speaks for it",
+        "all_fine": "No card was a mistake, unlucky or lucky.",
+        "luck_legend": "mistake: it cost {unit}, and another card was expected to do better"
+                       " · unlucky: it cost {unit}, but no other card was expected to do better"
+                       " · lucky: it cost no {unit}, though another card was expected to do better",
+        "no_verdict": "From the first card against the rules on nothing can be said.",
         "sheet": "Score sheet", "recorded": "recorded", "none": "No card cost anything.",
         "legend": "−4: game points lost · (8): only card points lost · !: against the rules"
                   " · ▸: led",
@@ -153,6 +161,14 @@ ARABIC: Final = Language(
         "decided": "حسمت الصكة ورقة {seat} {card} في الأكلة {trick}.",
         "decided_penalty": "حسم القيد الصكة.",
         "decided_claim": "حسم قبول السوا الصكة.",
+        "luck": "خطأ أم سوء حظ: بحسب ما كان اللاعب يعرفه",
+        "mistake": "خطأ", "unlucky": "سوء حظ", "lucky": "حسن حظ",
+        "expected": "الخسارة المتوقعة", "for_it": "سبب الأفضل",
+        "all_fine": "لا خطأ في أي ورقة، ولا سوء حظ ولا حسن حظ.",
+        "luck_legend": "خطأ: كلّفت الورقة ({unit})، وكان المتوقع من غيرها أفضل"
+                       " · سوء حظ: كلّفت الورقة ({unit})، ولم يكن المتوقع من غيرها أفضل"
+                       " · حسن حظ: لم تكلّف الورقة ({unit})، مع أن المتوقع من غيرها أفضل",
+        "no_verdict": "لا يُحكم على الأوراق من أول مخالفة.",
         "sheet": "ورقة الحساب", "recorded": "المسجل", "none": "لم تكلّف أي ورقة شيئًا.",
         "legend": "\u2066−4\u2069: نقاط ضائعة · \u2066(8)\u2069: أبناط فقط"
                   " · !: مخالفة · ◂: بدأ الأكلة",

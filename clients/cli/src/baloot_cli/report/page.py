@@ -25,6 +25,7 @@ from baloot_cli.show.analysis import mark
 from baloot_cli.show.screen import Screen
 from balootsolver.v1 import (
     analysis_service_pb2,
+    hint_service_pb2,
     position_pb2,
     projects_pb2,
     record_pb2,
@@ -36,6 +37,7 @@ Step = analysis_service_pb2.Step
 LANGUAGES: Final[Mapping[str, Language]] = {each.code: each for each in (ENGLISH, ARABIC)}
 _SEATS: Final = "SENW"
 _SIDES: Final = ("", "NS", "EW")
+_SHOWN_CARD: Final = re.compile("[AKQJT987][♠♥♦♣]")
 _SHOWN: Final = 4
 """Cards of a punishing line that are shown."""
 
@@ -112,6 +114,7 @@ class _Shown:
             ],
             "notes": self._notes(),
             "costs": [self._cost(step) for step in answer.steps if mark(step)],
+            "luck": self._luck(),
             "infractions": [self._infraction(each) for each in answer.infractions],
             "ledger": [
                 (
@@ -365,6 +368,36 @@ class _Shown:
             "better": self._cards(told.best_cards),
             "then": self._cards(told.line[:_SHOWN]),
         }
+
+    def _luck(self) -> dict[str, Any] | None:
+        """Mistakes and bad luck; None where they were not asked for."""
+        judged = [step for step in self._answer.steps if step.HasField("visible")]
+        if not judged:
+            return None
+        fine = analysis_service_pb2.LUCK_FINE
+        return {
+            "rows": [self._verdict(step) for step in judged if step.visible.luck != fine],
+            "all": len(judged) == len(self._answer.steps),
+        }
+
+    def _verdict(self, step: Step) -> dict[str, Any]:
+        told = step.visible
+        name = analysis_service_pb2.Luck.Name(told.luck).removeprefix("LUCK_").lower()
+        return {
+            "trick": step.trick,
+            "seat": self._say[words.seat_letter(step.seat)],
+            "card": self._card(step.card),
+            "luck": name,
+            "expected": f"{told.expected_loss.mean:.1f}",
+            "better": self._cards(told.best_cards),
+            "why": self._reason(told.reasons[0]) if told.reasons else "",
+        }
+
+    def _reason(self, reason: hint_service_pb2.Reason) -> str:
+        """A reason in the page's language; its cards stay in order where lines run leftwards."""
+        if self._say.direction == "ltr":
+            return reason.english
+        return _SHOWN_CARD.sub(lambda found: isolated(found[0]), reason.arabic)
 
     def _cards(self, cards: Sequence[str]) -> list[dict[str, str]]:
         return [self._card(each) for each in cards]

@@ -90,15 +90,17 @@ def mistakes(answer: Analysis, *, narrow: bool) -> Table | None:
     return shown
 
 
-def visible(answer: Analysis, *, narrow: bool) -> Table | None:
-    """A row for each card that was a mistake, unlucky or lucky by what its player could know."""
-    steps = [
-        each
-        for each in answer.steps
-        if each.HasField("visible") and each.visible.luck != analysis_service_pb2.LUCK_FINE
-    ]
-    if not steps:
+def visible(answer: Analysis, *, narrow: bool) -> Table | Text | None:
+    """A row for each card that was a mistake, unlucky or lucky by what its player could know.
+
+    None where that was not asked for.
+    """
+    judged = [each for each in answer.steps if each.HasField("visible")]
+    if not judged:
         return None
+    steps = [each for each in judged if each.visible.luck != analysis_service_pb2.LUCK_FINE]
+    if not steps:
+        return Text("By what the players could know no card was a mistake, unlucky or lucky.")
     shown = _grid("By what the player could know", narrow=narrow)
     shown.add_column("" if narrow else "trick", justify="right")
     shown.add_column("card", no_wrap=True)

@@ -1,0 +1,70 @@
+"""docs/hints.md says the figures of its tables: whoever runs a benchmark again renews the page."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+
+import pytest
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "hints.md").read_text(encoding="utf-8")
+PLAIN = " ".join(PAGE.split())
+
+
+def rows(name: str) -> list[dict[str, str]]:
+    with (DOCS / "figures" / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def figures(pattern: str) -> list[float]:
+    """The numbers of the one sentence of the page that reads so."""
+    found = re.findall(pattern, PLAIN)
+    assert len(found) == 1, pattern
+    return [float(each.replace("−", "-").replace(",", "")) for each in found[0]]
+
+
+def percent(text: str) -> float:
+    return float(text.removesuffix(" %"))
+
+
+def test_beyond_averaging() -> None:
+    [row] = rows("beyond")
+    said = figures(
+        r"different scores in ([\d,]+) of ([\d,]+) deals, and over all of them later decisions"
+        r" recorded (−?[\d.]+) ± ([\d.]+) points a hand more"
+    )
+    mean, reach = float(row["points_a_hand"]), float(row["reach_95"])
+    assert said[:2] == [float(row["deals_that_differ"]), float(row["deals"])]
+    assert said[2:] == pytest.approx([mean, reach], abs=0.0051)
+    # What follows from them: later decisions are no default as long as this says so.
+    assert (mean - reach > 0) == ("No gain is clear of zero" not in PLAIN)
+
+
+def test_mistake_or_bad_luck() -> None:
+    [row] = rows("luck")
+    said = figures(
+        r"the verdicts on ([\d,]+) cards of .{0,80} were the same for ([\d.]+) %"
+        r" \(± ([\d.]+) %; .{0,40}\); on the mean ([\d,]+) worlds"
+    )
+    agree, reach = percent(row["agree"]), percent(row["reach_95"])
+    assert said == [float(row["decisions"]), agree, reach, float(row["worlds"])]
+
+
+def test_how_long_a_hint_takes() -> None:
+    measured = {(row["hint"], row["worlds"]): row for row in rows("hints")}
+    table = re.findall(r"^\| ([^|`]+) \| (\w+) \| ([\d.]+) \| ([\d.]+) \|$", PAGE, re.MULTILINE)
+    assert len(table) == 8
+    for hint, worlds, median, p95 in table:
+        row = measured[hint, worlds]
+        assert (median, p95) == (row["median_s"], row["p95_s"]), hint
+    [hands] = {row["hands"] for row in measured.values()}
+    assert f"over {hands} hands each" in PLAIN
+
+
+def test_every_table_and_chart_is_there() -> None:
+    linked = set(re.findall(r"\]\((figures/[^)]+)\)", PAGE))
+    assert {"figures/beyond.csv", "figures/luck.csv", "figures/hints.csv"} <= linked
+    for each in linked:
+        assert (DOCS / each).is_file(), each
