@@ -61,6 +61,7 @@ def costs(folder: Path, suffix: str) -> tuple[str, ...]:
     worker = Worker(SolverContext(), CancelFlag())
     do_unit(job, plan.units[0], worker)  # what is loaded and remembered once
     worker.answers.clear()
+    worker.endings.clear()
     reports = [do_unit(job, unit, worker, time.thread_time) for unit in plan.units]
     count = sum(each.receipt.rows for each in reports)
     reading, answering, writing_ = (
