@@ -302,7 +302,19 @@ def test_folders_patterns_and_order(tmp_path: Path) -> None:
     assert [each["source"] for each in results(tmp_path / "out")] == names
     solved(tmp_path / "glob", tmp_path / "in/*.jsonl*")
     assert [each["source"] for each in results(tmp_path / "glob")] == names[:5]
-    assert set(tree(tmp_path / "glob")) >= {"_manifest.json", "_errors.jsonl"}
+    assert "_manifest.json" in tree(tmp_path / "glob")
+
+
+def test_failed_rows_are_listed_only_where_there_are_any(tmp_path: Path) -> None:
+    source = endings(tmp_path / "in.jsonl", 3)
+    good = source.read_text()
+    source.write_text(good + "nonsense\n")
+    solved(tmp_path / "out", source)
+    assert (tmp_path / "out/_errors.jsonl").read_text().count("\n") == 1
+    source.write_text(good)
+    summary = solved(tmp_path / "out", source)
+    assert (summary.failed, summary.complete) == (0, True)
+    assert not (tmp_path / "out/_errors.jsonl").exists()
 
 
 def test_results_inside_what_is_read_are_refused(tmp_path: Path) -> None:
