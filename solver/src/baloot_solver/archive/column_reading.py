@@ -72,8 +72,9 @@ def _values(column: Any) -> list[Any]:
         if dictionary is None:
             found += chunk.to_pylist()
         else:
-            words = [*dictionary.to_pylist(), None]
-            found += [words[index] for index in chunk.indices.fill_null(-1).to_pylist()]
+            words = dictionary.to_pylist()
+            places = chunk.indices.to_pylist()
+            found += [None if place is None else words[place] for place in places]
     return found
 
 
