@@ -200,6 +200,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         heads = ("", "reading", "answering", "writing", "bar", "beside", "rows a second a core")
         sys.stdout.write(f"{chosen.rows} rows of {chosen.cards} cards\n")
         if chosen.part != "runs":
+            bar_share(0.5)  # what is loaded once
             share = bar_share()
             lines = [costs(folder, each, share) for each in FORMATS]
             sys.stdout.write("microseconds a row\n" + table(heads, lines, left=1) + "\n")
