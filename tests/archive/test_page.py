@@ -13,7 +13,7 @@ ROW = re.compile(r"^\| (`[^|]*) \| ([^|]*) \| ([^|]*)", re.MULTILINE)
 
 
 def test_every_column_of_rows() -> None:
-    first = PAGE.partition("### Columns of answers")[0]
+    first = PAGE.partition("### Columns of positions")[2].partition("### Columns of answers")[0]
     named = {name for cell, *_ in ROW.findall(first) for name in re.findall(r"`(\w+)`", cell)}
     named |= {
         name.replace(f"_{SIDES[0]}", f"_{SIDES[1]}") for name in named if name.endswith(SIDES[0])

@@ -11,9 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import dask
 import psutil
 import pytest
 
+from baloot_solver.archive.storage import StorageError
 from baloot_solver.batch.asking import Options
 from baloot_solver.batch.engines import TRIES, WorkersDiedError
 from baloot_solver.batch.running import Shard
@@ -55,6 +57,15 @@ def test_engines(
     assert summary.complete
     assert summary.rows == 183
     assert tree(out) == alone
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x", "tcp://x:y"])
+def test_a_scheduler_that_is_not_there(tmp_path: Path, source: Path, address: str) -> None:
+    with (
+        dask.config.set({"distributed.comm.timeouts.connect": "1s"}),
+        pytest.raises(StorageError, match=f"cannot reach the scheduler at {address}"),
+    ):
+        solved(tmp_path / "out", source, engine="dask", scheduler=address)
 
 
 @pytest.mark.parametrize("order", [(1, 2, 3), (3, 1, 2)])

@@ -11,7 +11,7 @@ from baloot_solver.archive.line_rows import write_json_row
 from baloot_solver.batch.asking import Options
 from tests.archive.test_tolerance import DAMAGE
 from tests.batch.crashing import killed_and_resumed
-from tests.batch.flat import many_endings, peak
+from tests.batch.flat import grown, peak
 from tests.batch.runs import endings, manifest, results, rows_of, solved, tree
 
 pytestmark = pytest.mark.verify
@@ -24,7 +24,7 @@ def test_killed_at_twenty_random_moments(
     tmp_path: Path, engine: str, half: int, record_property: Callable[[str, object], None]
 ) -> None:
     """Ten and ten moments, for each engine."""
-    source = endings(tmp_path / "in.jsonl", 5_000 if engine == "threads" else 2_000, cards=3)
+    source = endings(tmp_path / "in.jsonl", 3_000, cards=3)
     solved(tmp_path / "whole", source, options=Options(), form=".parquet", unit_rows=16)
     options = ("--engine", engine, "--workers", "2")
     alive = killed_and_resumed(source, tmp_path / "out", 10, 20 + half, *options)
@@ -39,10 +39,11 @@ def test_memory_is_flat(
     tmp_path: Path, suffix: str, record_property: Callable[[str, object], None]
 ) -> None:
     """The peak of 200,000 rows is within a fifth of that of 20,000."""
-    small, large = (
-        peak(many_endings(tmp_path / f"{rows}{suffix}", rows), tmp_path / f"out{rows}")
-        for rows in (20_000, 200_000)
-    )
+    few = endings(tmp_path / f"few{suffix}", 20_000, cards=1)
+    many = grown(few, tmp_path / f"many{suffix}", 10)
+    small, large = (peak(path, tmp_path / f"out-{path.name}") for path in (few, many))
+    for path, rows in ((few, 20_000), (many, 200_000)):
+        assert manifest(tmp_path / f"out-{path.name}")["rows"] == rows
     record_property("inputs", 220_000)
     assert large <= 1.2 * small, f"{small} KB, then {large} KB"
 

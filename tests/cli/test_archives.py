@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -61,6 +62,32 @@ def test_batch_stats_and_back(hands: Path, tmp_path: Path) -> None:
     assert sum(row["values"][0] for row in made["rows"]) == 4
 
 
+def test_plots(hands: Path, tmp_path: Path) -> None:
+    out, pictures = str(tmp_path / "analysed"), tmp_path / "deep/pictures"
+    said("batch", "analyse", str(hands), out)
+    status, text, errors = said("stats", out, "--plots", str(pictures), "--json")
+    assert status == 0
+    tables = [json.loads(line) for line in text.splitlines()]
+    names = [each["name"] for each in tables]
+    assert {"contracts", "mistakes", "buyer-card-points"} <= set(names)
+    assert sorted(path.stem for path in pictures.iterdir()) == sorted(names)
+    assert errors == "".join(f"wrote {pictures / name}.svg\n" for name in names)
+    first = {path.name: path.read_bytes() for path in pictures.iterdir()}
+    for each in tables:
+        root = ElementTree.fromstring(first[f"{each['name']}.svg"])
+        assert root.get("aria-label") == each["title"]
+        told = [title.text for title in root.iter("{http://www.w3.org/2000/svg}title")][1:]
+        assert len(told) in (len(each["rows"]), 2 * len(each["rows"]))
+        for row in each["rows"]:
+            assert any(text is not None and text.startswith(f"{row['name']}, ") for text in told)
+    said("stats", out, "--plots", str(pictures))
+    assert {path.name: path.read_bytes() for path in pictures.iterdir()} == first
+    status, _, errors = said("stats", out, "--plots", str(hands))
+    assert (status, "is a file" in errors) == (2, True)
+    status, _, errors = said("stats", out, "--plots", str(hands / "below"))
+    assert (status, "cannot be written" in errors) == (1, True)
+
+
 def test_convert(hands: Path, tmp_path: Path) -> None:
     columns, lines = str(tmp_path / "hands.parquet"), str(tmp_path / "again.jsonl")
     assert said("convert", str(hands), columns) == (0, f"4 rows, 0 refused: {columns}\n", "")
@@ -99,6 +126,9 @@ def test_rows_that_fail(hands: Path, tmp_path: Path) -> None:
         (("convert", "{hands}", "hands.doc"), "OUT: 'hands.doc' does not say its format"),
         (("convert", "{hands}"), "IN... OUT: name at least one IN"),
         (("generate", "--what", "records", "--players", "bots"), "--players"),
+        (("generate", "--what", "records", "--players", "hint:0"), "--players"),
+        (("generate", "--players", "hint:5"), "--players: goes with --what records"),
+        (("generate", "--what", "records", "--workers", "2"), "--workers: goes with --out"),
         (("generate", "--out", "a.parquet", "--json"), "--out: goes without"),
         (("stats", "nowhere"), "there are no results at 'nowhere'"),
     ],

@@ -21,6 +21,7 @@ from operator import itemgetter
 from baloot_solver.cards import PACK, Card, Seat, Side, Suit, in_order
 from baloot_solver.deal import Contract, Deal, Hands, Position, Scored
 from baloot_solver.errors import InputError
+from baloot_solver.forms import suits_of
 from baloot_solver.kernel._context import CancelFlag, SolverContext
 from baloot_solver.projects import Declaration, Project
 from baloot_solver.solve import CardValue, Objective, Outcome, Solution
@@ -260,22 +261,12 @@ def _relevant(position: Position) -> Position:
 
 def _signatures(position: Position, turn: int) -> list[tuple[object, ...]]:
     """Everything that stands in each suit, once the table is turned."""
-    held = _by_suit(position.hands, turn)
-    dealt = _by_suit(position.dealt.hands, turn) if position.dealt is not None else (0, 0, 0, 0)
+    held = suits_of(position.hands, turn)
+    dealt = suits_of(position.dealt.hands, turn) if position.dealt is not None else (0, 0, 0, 0)
     marked: list[list[tuple[int, int, int]]] = [[], [], [], []]
     for kind, number, card in _marks(position):
         marked[card >> 3].append((kind, number, card & 7))
     return [(held[suit], dealt[suit], sorted(marked[suit])) for suit in range(4)]
-
-
-def _by_suit(hands: Hands, turn: int) -> list[int]:
-    """For each suit eight bits a seat, the ranks that the seat has in it."""
-    found = [0, 0, 0, 0]
-    for seat in range(4):
-        shift = 8 * ((seat + turn) % 4)
-        for card in hands[seat]:
-            found[card >> 3] |= 1 << (shift + (card & 7))
-    return found
 
 
 def _marks(position: Position) -> Iterable[tuple[int, int, Card]]:
@@ -302,7 +293,7 @@ def _content(position: Position) -> tuple[object, ...]:
         contract.locked,
         contract.bid,
         contract.kapot,
-        _by_suit(position.hands, 0),
+        suits_of(position.hands, 0),
         [int(card) for card in position.trick],
         None if so_far is None else (so_far.card_points, so_far.tricks),
         None if scored is None else _scored_content(scored),
@@ -332,7 +323,7 @@ def _scored_content(scored: Scored) -> tuple[object, ...]:
 
 def _deal_content(deal: Deal) -> tuple[object, ...]:
     return (
-        _by_suit(deal.hands, 0),
+        suits_of(deal.hands, 0),
         _number(deal.dealer),
         _number(deal.up_card),
         _number(deal.up_card_taken_by),

@@ -16,6 +16,7 @@ from typing import Final
 
 from baloot_solver.cards import ContractKind, Rank, Seat, Suit
 from baloot_solver.deal import Contract, Deal
+from baloot_solver.equal_deals import EqualDeals
 from baloot_solver.errors import InputError
 from baloot_solver.kernel._context import CancelFlag, SolverContext
 from baloot_solver.kernel.problem import Play, Problem, problem_of
@@ -54,8 +55,14 @@ def contracts_of(rules: RuleSet) -> tuple[tuple[ContractKind, Suit | None], ...]
     return tuple((kind, suit) for kind in kinds for suit in suits.get(kind, (None,)))
 
 
+def _cards(rules: RuleSet, contract: Contract) -> _Cards:
+    return contract.kind, contract.trump, contract.is_locked(rules)
+
+
 class ContractValues:
     """The contracts of a full deal whose dealer is known.
+
+    `known` is what was found of other deals; it changes no value.
 
     Contracts asked for need their buyer, and in Bazar Blot their bid. Belongs to one thread, as its
     context does, and to the work that made it: the context must not be begun anew meanwhile. Raises
@@ -63,7 +70,14 @@ class ContractValues:
     missing; `Cancelled` when the flag was raised.
     """
 
-    def __init__(self, rules: RuleSet, deal: Deal, engine: SolverContext, flag: CancelFlag) -> None:
+    def __init__(
+        self,
+        rules: RuleSet,
+        deal: Deal,
+        engine: SolverContext,
+        flag: CancelFlag,
+        known: EqualDeals | None = None,
+    ) -> None:
         check_full(deal)
         if deal.dealer is None:
             raise InputError(
@@ -75,6 +89,7 @@ class ContractValues:
         self._turn = [deal.dealer.next(rules.play.direction, steps) for steps in range(1, 5)]
         self._engine = engine
         self._flag = flag
+        self._known = None if known is None else known.of(rules.play, deal.hands)
         self._begun: _Cards | None = None
         self._near: dict[tuple[ContractKind, Suit | None], Ends] = {}
         self._earlier_nodes = 0
@@ -134,15 +149,18 @@ class ContractValues:
         return max(most_bid(self.rules.scoring, kind, facts[kind, suit]) for kind, suit in kinds)
 
     def _solved(self, contract: Contract) -> tuple[Play, Ends]:
-        cards = (contract.kind, contract.trump, contract.is_locked(self.rules))
+        cards = _cards(self.rules, contract)
         leader = leader_of(self.rules, self.dealer, contract.buyer)
         found = self._plays.get((*cards, leader))
         if found is None:
-            self._turn_to(cards)
             play = Play(self._problem(contract, cards, leader), 0, 0)
-            # Another leader's value, or that of open play, is mostly near.
-            near = self._near.get(cards[:2])
-            value = _CHAIN.value(self._engine, play, self._flag, near)
+
+            def find() -> Ends:
+                self._turn_to(cards)
+                # Another leader's value, or that of open play, is mostly near.
+                return _CHAIN.value(self._engine, play, self._flag, self._near.get(cards[:2]))
+
+            value = self._known.ends(cards, leader, None, find) if self._known else find()
             found = self._plays[(*cards, leader)] = play, value
             self._near[cards[:2]] = value
         return found
@@ -168,17 +186,23 @@ class ContractValues:
             play, ends = self._solved(contract)
             worths = self._sheet(contract)[1]
             if not worths.is_monotone_at(*ends):
-                ends = self._searched(play, ends, worths)
+                ends = self._searched(contract, play, ends, worths)
             found = self._scores[contract] = ends, worths.of(*ends)
         return found
 
-    def _searched(self, play: Play, ends: Ends, worths: Worths) -> Ends:
+    def _searched(self, contract: Contract, play: Play, ends: Ends, worths: Worths) -> Ends:
         """The best recorded score by the whole table; levels and bids often share their order."""
         ranking = TableRanking(worths.table(), _CAN_SWEEP)
         question = play.problem, ranking.in_order
         found = self._found.get(question)
         if found is None:
-            found = ranking.value_near(self._engine, play, ends, self._flag)
+
+            def find() -> Ends:
+                return ranking.value_near(self._engine, play, ends, self._flag)
+
+            cards, leader = _cards(self.rules, contract), Seat(play.seat)
+            order = ranking.in_order
+            found = self._known.ends(cards, leader, order, find) if self._known else find()
             self._found[question] = found
         return found
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from baloot_solver.cards import Seat, Side
 from baloot_solver.contract_values import LOWEST_FIRST, ContractValues, contracts_of
 from baloot_solver.deal import Contract, Deal
+from baloot_solver.equal_deals import EqualDeals
 from baloot_solver.kernel._context import CancelFlag, SolverContext
 from baloot_solver.par import Par, solve_par
 from baloot_solver.rules.groups import LadderAuction
@@ -62,18 +63,21 @@ def solve_table(
     *,
     context: SolverContext | None = None,
     cancel: CancelFlag | None = None,
+    known: EqualDeals | None = None,
 ) -> ContractTable:
     """Every contract of the rules for every buyer, on a full deal whose dealer is known.
 
     Hands are the eight cards after the deal was completed; who took the up-card changes nothing.
     `match_before` are the match's game points by side, which par may hang on (`par.solve_par`).
-    The answer depends on the deal alone (`nodes` on the context's table size too). Thread-safe as
-    `solve` is. Raises `InputError` on `deal.hands`, `deal.dealer`, `deal.up_card` (where the rules
-    score by it), `match_before` and, for game points, `rules` (NO_SCORE_SHEET);
-    `Cancelled` when `cancel` was raised.
+    `known` is what was found of other deals by the same thread, for those that are equal up to
+    names (`equal_deals`). The answer depends on the deal alone (`nodes` on the context's table size
+    and on what is known too). Thread-safe as `solve` is. Raises `InputError` on `deal.hands`,
+    `deal.dealer`, `deal.up_card` (where the rules score by it), `match_before` and, for game
+    points, `rules` (NO_SCORE_SHEET); `Cancelled` when `cancel` was raised.
     """
     engine = context if context is not None else thread_context()
-    values = ContractValues(rules, deal, engine, cancel if cancel is not None else CancelFlag())
+    flag = cancel if cancel is not None else CancelFlag()
+    values = ContractValues(rules, deal, engine, flag, known)
     cells = contract_cells(values, objective)
     best = tuple(_best(values, cells, side, objective) for side in Side)
     par = solve_par(values, match_before) if objective is Objective.GAME_POINTS else None

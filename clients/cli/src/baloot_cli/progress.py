@@ -45,6 +45,10 @@ class _Rate(ProgressColumn):
         return Text(f"{speed:,.1f} a second" if speed else "")
 
 
+_REFRESHES = 3
+"""Of the bar of an archive in a second: each takes some milliseconds of the work."""
+
+
 class RowProgress:
     """Rows of an archive as they are done: how many, how fast, how many failed, how long still."""
 
@@ -83,12 +87,21 @@ def row_progress(what: str, total: int | None) -> Iterator[RowProgress]:
     if not sys.stderr.isatty():
         yield RowProgress(None, TaskID(0))
         return
+    with shown_progress(what, total, Console(stderr=True)) as progress:
+        yield progress
+
+
+@contextmanager
+def shown_progress(what: str, total: int | None, console: Console) -> Iterator[RowProgress]:
+    """The same bar on a console, whether anybody looks or not."""
     columns = [
         TextColumn(what),
         BarColumn(),
         MofNCompleteColumn(),
         *(TextColumn(f"{{task.fields[{name}]}}") for name in ("rate", "failed", "left")),
     ]
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with Progress(
+        *columns, console=console, transient=True, refresh_per_second=_REFRESHES
+    ) as progress:
         task = progress.add_task("", total=total, rate="", failed="", left="")
         yield RowProgress(progress, task)

@@ -6,12 +6,13 @@ dictionary. Texts are read as tolerantly as anywhere, so a ten may be `10` and a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import Any, Final, TypeVar
 
 from baloot_solver.archive import quick
 from baloot_solver.archive.columns import NAMES, SIDES
+from baloot_solver.archive.plain import Bought, PlainEnding, bought_of, suits_as_written
 from baloot_solver.archive.rows import DealRow, Kind, PositionRow, RecordRow, Row
 from baloot_solver.auction import contract_of_calls
 from baloot_solver.cards import Level, Seat
@@ -46,16 +47,34 @@ def read_rows(kind: Kind, table: Any) -> list[Row | tuple[str, InputError]]:
     Columns that are unknown are passed over. Error paths are names of columns.
     """
     names = [name for name in NAMES[kind] if name in table.schema.names]
-    columns = [table.column(name).to_pylist() for name in names]
+    columns = [_values(table.column(name)) for name in names]
     read = _READERS[kind]
+    plainly = plain_reader(names) if kind == "position" else None
     found: list[Row | tuple[str, InputError]] = []
     for values in zip(*columns, strict=True):
+        if plainly is not None and (plain := plainly(values)) is not None:
+            found.append(plain)
+            continue
         row = dict(zip(names, values, strict=True))
         try:
             found.append(read(row.get))
         except InputError as error:
             name = row.get("id")
             found.append((name[:MAX_ID] if isinstance(name, str) else "", error))
+    return found
+
+
+def _values(column: Any) -> list[Any]:
+    """The values of a column of a table or batch. Of a dictionary each word is made once."""
+    found: list[Any] = []
+    for chunk in getattr(column, "chunks", [column]):
+        dictionary = getattr(chunk, "dictionary", None)
+        if dictionary is None:
+            found += chunk.to_pylist()
+        else:
+            words = dictionary.to_pylist()
+            places = chunk.indices.to_pylist()
+            found += [None if place is None else words[place] for place in places]
     return found
 
 
@@ -303,6 +322,63 @@ def _claim(get: Get) -> Claim:
         _needed(_number(get, "after_play", 0, 32), "after_play"),
         _flag(get, "conceded"),
     )
+
+
+def plain_reader(names: Sequence[str]) -> Callable[[Sequence[Any]], PositionRow | None] | None:
+    """Reads the values of `names` as a plain ending, as long as they are one, simply written.
+
+    None where the columns hold no plain endings at all.
+    """
+    place = {name: index for index, name in enumerate(names)}
+    if not {"hands", "contract", "leader"} <= set(place):
+        return None
+    hands, leader = place["hands"], place["leader"]
+    name, plays, objective = (place.get(each) for each in ("id", "plays", "objective"))
+    told = [place.get(each) for each in _BOUGHT]
+    used = {hands, leader, name, plays, objective, *told}
+    others = [index for index in range(len(names)) if index not in used]
+
+    def read(values: Sequence[Any]) -> PositionRow | None:
+        for index in others:
+            if values[index] is not None:
+                return None
+        if plays is not None and values[plays]:
+            return None
+        given = "" if name is None else values[name] or ""
+        text = values[hands]
+        if type(text) is not str or type(given) is not str or len(given) > MAX_ID:
+            return None
+        suits = suits_as_written(text)
+        try:
+            seat = _LEADERS.get(values[leader])
+            asked = _OBJECTIVES[None if objective is None else values[objective]]
+            bought = _bought(*[None if index is None else values[index] for index in told])
+        except (KeyError, TypeError):  # what cannot be hashed is no simple value
+            return None
+        if suits is None or seat is None or bought is None:
+            return None
+        return PositionRow(given, PlainEnding(bought, suits, seat), asked)
+
+    return read
+
+
+_BOUGHT: Final = ("profile", "contract", "buyer", "level", "locked", "bid", "kapot")
+_LEADERS: Final[Mapping[Any, Seat]] = {seat.letter: seat for seat in Seat}
+_OBJECTIVES: Final[Mapping[Any, Objective | None]] = {
+    None: None,
+    **{each.value: each for each in Objective},
+}
+
+
+@lru_cache(maxsize=quick.WORDS, typed=True)
+def _bought(*values: Any) -> Bought | None:
+    """The rules and the contract of some columns' values; None where they are not right."""
+    get = dict(zip(_BOUGHT, values, strict=True)).get
+    try:
+        contract = _contract(get)
+        return None if contract is None else bought_of(_rules(get), contract)
+    except InputError:
+        return None
 
 
 _READERS: Final[Mapping[Kind, Callable[[Get], Row]]] = {

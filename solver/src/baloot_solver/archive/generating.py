@@ -1,4 +1,4 @@
-"""Rows made up by seed: positions, deals, and hands played by players without a search.
+"""Rows made up by seed: positions, deals, and hands played by players of several kinds.
 
 Row number N of a seed is the same on every machine, whatever was made before it, so an archive of
 any size can be made in any number of pieces.
@@ -6,8 +6,11 @@ any size can be made in any number of pieces.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal
 
 from baloot_solver.archive.rows import DealRow, PositionRow, RecordRow, Row
@@ -31,6 +34,11 @@ from baloot_solver.solve import Objective
 
 Wanted = Literal["positions", "deals", "records"]
 WANTED: Final[tuple[Wanted, ...]] = ("positions", "deals", "records")
+WORLDS: Final = 100
+"""Possible deals a hint player looks at unless told otherwise."""
+MOST_WORLDS: Final = 10_000
+_SEED_SHIFT: Final = 8
+"""A hint player makes a seed for each of 32 plays of its own."""
 _ATTEMPTS: Final = 200
 """Deals that may be thrown in one after the other before it is no accident."""
 
@@ -40,9 +48,9 @@ class Recipe:
     """What rows to make up.
 
     `cards` (1 to 8) a hand and `plays` random legal cards are those of positions; `kind` is their
-    kind of contract. `players` are those of records: `random`, `rule`, or `blunder:RATE` (the rule
-    player, who at each choice blunders with that chance), or four of these between commas, for
-    South, East, North and West.
+    kind of contract. `players` are those of records: `random`, `rule`, `blunder:RATE` (the rule
+    player, who at each choice blunders with that chance) or `hint:WORLDS` (the best card of a hint
+    over so many possible deals), or four of these between commas, for South, East, North and West.
     """
 
     rules: RuleSet
@@ -119,6 +127,29 @@ class Recipe:
         ]
 
 
+def rows_of(recipe: Recipe, first: int, count: int, workers: int = 1) -> Iterator[Row]:
+    """Rows `first` and on, in order, `workers` of them made at once.
+
+    More than one worker pays where players search: the search leaves the others alone, all else
+    they share. Raises what `Recipe.row` does.
+    """
+    numbers = iter(range(first, first + count))
+    if workers == 1:
+        yield from map(recipe.row, numbers)
+        return
+    with ThreadPoolExecutor(workers) as pool:
+        waiting: deque[Future[Row]] = deque()
+        try:
+            for number in numbers:
+                waiting.append(pool.submit(recipe.row, number))
+                if len(waiting) > 4 * workers:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
 def table_of(text: str) -> list[Callable[[Stream], Player]]:
     """Makes the players of a table; `InputError` (UNKNOWN_PLAYERS) on `players`."""
     names = text.split(",")
@@ -141,8 +172,19 @@ def players_of(text: str) -> Callable[[Stream], Player]:
             chance = -1.0
         if 0 <= chance <= 1:
             return lambda stream: Blunderer(RulePlayer(), chance, stream)
+    if name == "hint":
+        worlds = rate if colon else str(WORLDS)
+        if worlds.isascii() and worlds.isdecimal() and 1 <= int(worlds) <= MOST_WORLDS:
+            return partial(_hint_player, int(worlds))
     raise InputError(
         "players",
         "UNKNOWN_PLAYERS",
-        f"{shown(text)} is none of random, rule and blunder:RATE (a chance from 0 to 1)",
+        f"{shown(text)} is none of random, rule, blunder:RATE (a chance from 0 to 1) and"
+        f" hint:WORLDS (1 to {MOST_WORLDS:,} possible deals)",
     )
+
+
+def _hint_player(worlds: int, stream: Stream) -> Player:
+    from baloot_solver.players.hint import HintPlayer  # brings the hints with it
+
+    return HintPlayer(worlds=worlds, seed=stream.bits() >> _SEED_SHIFT)

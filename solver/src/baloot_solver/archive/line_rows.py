@@ -11,12 +11,22 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
+from baloot_solver.archive.plain import (
+    Bought,
+    PlainEnding,
+    bought_of,
+    is_plain_text,
+    suits_as_written,
+)
+from baloot_solver.archive.quick import WORDS
 from baloot_solver.archive.rows import DealRow, PositionRow, RecordRow, Row
+from baloot_solver.cards import Seat
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.enums import OBJECTIVE
 from baloot_solver.messages.json_form import load_object, read_object, write_sparse_json
@@ -24,6 +34,7 @@ from baloot_solver.messages.position import read_position_parts, write_position_
 from baloot_solver.messages.record import in_message, message_paths, read_record, write_record
 from baloot_solver.messages.table import (
     MAX_ID,
+    read_contract,
     read_deal,
     read_rules,
     read_side_points,
@@ -32,7 +43,8 @@ from baloot_solver.messages.table import (
     write_side_points,
 )
 from baloot_solver.notation import read_record_line, write_record_line
-from balootsolver.v1 import analysis_service_pb2, record_pb2, solver_service_pb2
+from baloot_solver.solve import Objective
+from balootsolver.v1 import analysis_service_pb2, position_pb2, record_pb2, solver_service_pb2
 
 _RECORD_FIELDS: Final = (
     "plays",
@@ -56,6 +68,9 @@ def read_json_row(text: str, unknown: Callable[[str], None]) -> Row:
     """
     value = load_object(text)
     if "position" in value:
+        plain = _plain_row(value)
+        if plain is not None:
+            return plain
         return _position_row(_message(value, solver_service_pb2.SolveRequest, unknown))
     if "record" in value or "line" in value:
         return _asked_record(_message(value, analysis_service_pb2.AnalyseHandRequest, unknown))
@@ -64,6 +79,55 @@ def read_json_row(text: str, unknown: Callable[[str], None]) -> Row:
     if "deal" in value:
         return _deal_row(_message(value, solver_service_pb2.SolveTableRequest, unknown))
     raise InputError("", "MISSING", "neither a position nor a deal nor a record is here")
+
+
+def _plain_row(value: dict[str, Any]) -> PositionRow | None:
+    """A plain ending, as long as it is one and written as programs write it.
+
+    Takes nothing that protobuf's parser would refuse or read otherwise: names of the JSON form and
+    texts only.
+    """
+    position, name = value["position"], value.get("id", "")
+    asked = value.get("objective", "OBJECTIVE_UNSPECIFIED")
+    if not (value.keys() <= _PLAIN and type(position) is dict and position.keys() <= _POSITION):
+        return None
+    deal, contract = position.get("deal"), position.get("contract")
+    seat, rules = position.get("leader"), position.get("rules", _NO_RULES)
+    if not (type(deal) is dict and type(contract) is dict and type(rules) is dict):
+        return None
+    texts = (name, asked, seat, *deal.values(), *contract.values(), *rules.values())
+    if deal.keys() != _DEAL or not all(map(is_plain_text, texts)):
+        return None
+    if len(name) > MAX_ID or seat not in _LEADERS or asked not in _OBJECTIVES:
+        return None
+    suits = suits_as_written(deal["hands"])
+    bought = _bought(tuple(rules.items()), tuple(contract.items()))
+    if suits is None or bought is None:
+        return None
+    return PositionRow(name, PlainEnding(bought, suits, _LEADERS[seat]), _OBJECTIVES[asked])
+
+
+_PLAIN: Final = frozenset(("id", "position", "objective"))
+_POSITION: Final = frozenset(("rules", "deal", "contract", "leader"))
+_DEAL: Final = frozenset(("hands",))
+_NO_RULES: Final[dict[str, Any]] = {}
+_LEADERS: Final = {f"SEAT_{seat.name}": seat for seat in Seat}
+_OBJECTIVES: Final = {
+    "OBJECTIVE_UNSPECIFIED": None,
+    **{f"OBJECTIVE_{each.name}": each for each in Objective},
+}
+
+
+@lru_cache(maxsize=WORDS)
+def _bought(rules: tuple[Any, ...], contract: tuple[Any, ...]) -> Bought | None:
+    """The rules and the contract of two objects; None where they are not right."""
+    try:
+        message = read_object(
+            {"rules": dict(rules), "contract": dict(contract)}, position_pb2.Position
+        )
+        return bought_of(read_rules(message.rules), read_contract(message.contract))
+    except InputError:
+        return None
 
 
 def id_of_json(text: str) -> str:
@@ -84,6 +148,19 @@ def read_text_row(text: str, unknown: Callable[[str], None]) -> Row:
 
 def write_json_row(row: Row) -> str:
     """The line that `read_json_row` reads back as the same row."""
+    return write_sparse_json(_message_of(row))
+
+
+def content_of(row: Row) -> bytes:
+    """All that an answer can hang on, equal for equal rows: not the id, nor what else is told."""
+    message = _message_of(row)
+    for name in ("id", "extra"):
+        if name in message.DESCRIPTOR.fields_by_name:
+            message.ClearField(name)
+    return message.SerializeToString(deterministic=True)
+
+
+def _message_of(row: Row) -> Message:
     if isinstance(row, PositionRow):
         message: Message = solver_service_pb2.SolveRequest(
             id=row.id,
@@ -100,7 +177,7 @@ def write_json_row(row: Row) -> str:
         )
     else:
         message = write_record(row.record)
-    return write_sparse_json(message)
+    return message
 
 
 def write_text_row(row: Row) -> str:

@@ -24,11 +24,11 @@ from baloot_solver.rules import DEFAULT_PROFILE, RuleSet, load_rule_set
 
 Value = TypeVar("Value")
 
-_WORDS: Final = 4096
+WORDS: Final = 4096
 """Different words of a column that are remembered; honest columns have a few dozen."""
 
 
-@lru_cache(maxsize=_WORDS)
+@lru_cache(maxsize=WORDS)
 def card(text: str) -> Card:
     """One card."""
     return read_card(text)
@@ -51,31 +51,31 @@ def cards(value: str | Sequence[str] | None) -> tuple[Card, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=_WORDS)
+@lru_cache(maxsize=WORDS)
 def seat(text: str) -> Seat:
     """A seat."""
     return read_seat(text)
 
 
-@lru_cache(maxsize=_WORDS)
+@lru_cache(maxsize=WORDS)
 def side(text: str) -> Side:
     """A side."""
     return read_side(text)
 
 
-@lru_cache(maxsize=_WORDS)
+@lru_cache(maxsize=WORDS)
 def level(text: str) -> Level:
     """A level."""
     return read_level(text)
 
 
-@lru_cache(maxsize=_WORDS)
+@lru_cache(maxsize=WORDS)
 def contract(text: str) -> tuple[ContractKind, Suit | None]:
     """Kind and trump of a contract."""
     return read_contract(text)
 
 
-@lru_cache(maxsize=_WORDS)
+@lru_cache(maxsize=WORDS)
 def _rules(profile: str, overrides: tuple[tuple[str, str], ...]) -> RuleSet:
     return load_rule_set(profile, dict(overrides))
 

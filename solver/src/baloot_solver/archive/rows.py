@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from baloot_solver.archive.plain import PlainEnding
 from baloot_solver.deal import Deal, HandRecord, Position
 from baloot_solver.errors import InputError, at
 from baloot_solver.messages.position import PositionParts
@@ -21,20 +22,48 @@ Kind = Literal["position", "deal", "record"]
 """The kinds of rows."""
 
 
-@dataclass(frozen=True, slots=True)
 class PositionRow:
-    """A position to solve; `objective` None where the row leaves it to whoever asks."""
+    """A position to solve; `objective` None where the row leaves it to whoever asks.
 
-    id: str
-    parts: PositionParts
-    objective: Objective | None = None
+    `plain` is how the position was told where it is a plain ending that was read as one; `parts`,
+    by which rows are compared, are made of it when they are asked for.
+    """
+
+    __slots__ = ("_parts", "id", "objective", "plain")
 
     kind: ClassVar[Kind] = "position"
+
+    def __init__(
+        self, id: str, told: PositionParts | PlainEnding, objective: Objective | None = None
+    ) -> None:
+        self.id = id
+        self.objective = objective
+        self.plain = told if isinstance(told, PlainEnding) else None
+        self._parts = None if isinstance(told, PlainEnding) else told
+
+    @property
+    def parts(self) -> PositionParts:
+        """What the row says of the position."""
+        if self._parts is None:
+            assert self.plain is not None
+            self._parts = self.plain.parts()
+        return self._parts
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PositionRow):
+            return NotImplemented
+        mine = self.id, self.objective, self.parts
+        return mine == (other.id, other.objective, other.parts)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"PositionRow({self.id!r}, {self.parts!r}, {self.objective!r})"
 
     @property
     def rules(self) -> RuleSet:
         """The rules it is under."""
-        return self.parts.rules
+        return self.plain.bought.rules if self.plain is not None else self.parts.rules
 
     def position(self) -> Position:
         """The position to solve; `InputError` paths begin with `position`."""

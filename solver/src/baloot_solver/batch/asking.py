@@ -13,11 +13,13 @@ from typing import Any, Final
 
 from baloot_solver.analysis import Cost, Series, analyse
 from baloot_solver.archive.columns import SIDES
+from baloot_solver.archive.line_rows import content_of
 from baloot_solver.archive.rows import DealRow, PositionRow, RecordRow, Row, wrong_kind
 from baloot_solver.batch.answer_columns import Command
 from baloot_solver.canonical import solve_shared
 from baloot_solver.cards import Seat, Side
 from baloot_solver.deal import Contract, HandRecord
+from baloot_solver.equal_deals import EqualDeals
 from baloot_solver.errors import InputError, at
 from baloot_solver.hints.projection import view_of
 from baloot_solver.hints.suggest import Budget, suggest_play
@@ -57,6 +59,15 @@ class Options:
         }
 
 
+REMEMBERED_ROWS: Final = 2048
+"""Whole answers a worker keeps, of commands that have no form of rows; some 20 MB."""
+
+Form = tuple[int, int, int, int, int]
+"""The form of a plain ending: the number of its question, and its four suits (`endings.py`)."""
+Taken = tuple[tuple[int, int], ...]
+"""The kernel's cards, and the card points that the leader's side takes after each."""
+
+
 @dataclass
 class Worker:
     """What one thread keeps from row to row: its context, and answers by canonical form."""
@@ -64,6 +75,10 @@ class Worker:
     context: SolverContext
     cancel: CancelFlag
     answers: dict[tuple[bytes, Objective], Solution] = field(default_factory=dict)
+    endings: dict[Form, Taken] = field(default_factory=dict)
+    deals: EqualDeals = field(default_factory=EqualDeals)
+    rows: dict[bytes, Values] = field(default_factory=dict)
+    """Whole answers by all that a row says but its name."""
     searches: int = 0
     """Positions that were searched, not remembered."""
 
@@ -71,6 +86,10 @@ class Worker:
         """Make room where too much is remembered."""
         if len(self.answers) > REMEMBERED:
             self.answers.clear()
+        if len(self.endings) > REMEMBERED:
+            self.endings.clear()
+        if len(self.rows) > REMEMBERED_ROWS:
+            self.rows.clear()
 
 
 FEWEST_ROWS: Final[Mapping[Command, int]] = {
@@ -88,7 +107,13 @@ def answer(command: Command, row: Row, options: Options, worker: Worker) -> Valu
 
     Raises `InputError` where the row has none, `Cancelled`.
     """
-    return _ANSWERS[command](row, options, worker)
+    if command not in _REMEMBERING:
+        return _ANSWERS[command](row, options, worker)
+    content = content_of(row)
+    found = worker.rows.get(content)
+    if found is None:
+        found = worker.rows[content] = _ANSWERS[command](row, options, worker)
+    return {**found}
 
 
 def _solve(row: Row, options: Options, worker: Worker) -> Values:
@@ -112,8 +137,8 @@ def _solve(row: Row, options: Options, worker: Worker) -> Values:
         raise error.under("position") if isinstance(row, PositionRow) else error from None
     worker.searches += len(worker.answers) - before
     return {
-        **_rules(position.rules),
-        **_bought(position.contract),
+        **rules_values(position.rules),
+        **bought_values(position.contract),
         "objective": objective.value,
         "to_play": _seat(found.to_play),
         **_outcome(found.value),
@@ -143,12 +168,19 @@ def _table(row: Row, options: Options, worker: Worker) -> Values:
         rules, deal, before = row.record.rules, row.record.deal, row.record.match_before
     else:
         rules, deal = row.parts.rules, row.parts.deal
+    misses = worker.deals.misses
     found = solve_table(
-        rules, deal, objective, before, context=worker.context, cancel=worker.cancel
+        rules,
+        deal,
+        objective,
+        before,
+        context=worker.context,
+        cancel=worker.cancel,
+        known=worker.deals,
     )
-    worker.searches += 1
+    worker.searches += worker.deals.misses > misses
     values: Values = {
-        **_rules(rules),
+        **rules_values(rules),
         "objective": objective.value,
         "cells": [_cell(each) for each in found.cells],
     }
@@ -230,8 +262,8 @@ def _hint(row: Row, options: Options, worker: Worker) -> Values:
         )
     worker.searches += 1
     return {
-        **_rules(view.rules),
-        **_bought(view.contract),
+        **rules_values(view.rules),
+        **bought_values(view.contract),
         "objective": objective.value,
         "seat": view.seat.letter,
         "best": str(found.best),
@@ -270,6 +302,8 @@ def _view(row: Row) -> SeatView:
 
 
 _HINT_SEED: Final = 0
+_REMEMBERING: Final[frozenset[Command]] = frozenset(("table", "analyse", "hint"))
+"""Commands whose answers take so long that equal rows are looked for."""
 _ANSWERS: Final[Mapping[Command, Callable[[Row, Options, Worker], Values]]] = {
     "solve": _solve,
     "table": _table,
@@ -289,8 +323,8 @@ def _record(row: Row) -> RecordRow:
 def _scored(row: RecordRow, found: RecordScore) -> Values:
     record = row.record
     values: Values = {
-        **_rules(record.rules),
-        **_bought(record.contract),
+        **rules_values(record.rules),
+        **bought_values(record.contract),
         **_pair("card_points", found.card_points),
         "sweep": _side(found.sweep),
         **_pair("written", record.written_game_points),
@@ -309,11 +343,13 @@ def _scored(row: RecordRow, found: RecordScore) -> Values:
     return values
 
 
-def _rules(rules: RuleSet) -> Values:
+def rules_values(rules: RuleSet) -> Values:
+    """The columns that say by which rules an answer is."""
     return {"profile": rules.name, "rule_set_digest": rules.digest}
 
 
-def _bought(contract: Contract) -> Values:
+def bought_values(contract: Contract) -> Values:
+    """The columns of a contract."""
     return {
         "contract": _contract(contract),
         "buyer": _seat(contract.buyer),

@@ -3,7 +3,7 @@
 All of them take the same units through the same function (`working.do_unit`), so the files are the
 same to the byte. The kernel releases the interpreter's lock, but reading a row, settling its
 projects and writing its answer hold it: of a full deal that is a tenth of the time, of a five-card
-ending two thirds, and threads would wait for each other there. Processes do not, but each takes
+ending a third, and threads would wait for each other there. Processes do not, but each takes
 about a second to begin. So `auto` is threads where there are few rows and processes where there are
 many.
 
@@ -32,7 +32,7 @@ from baloot_solver.batch.working import Job, Report, do_unit
 from baloot_solver.kernel._context import CancelFlag, SolverContext
 
 EngineName = Literal["auto", "threads", "processes", "dask"]
-MANY_ROWS: Final = 4000
+MANY_ROWS: Final = 20_000
 """From so many rows on `auto` is processes."""
 AHEAD: Final = 2
 """Units that wait for each worker, beside the one it is at."""

@@ -1,9 +1,10 @@
 """A run: what is done is left, the rest is done, and when all is done the run says what it was.
 
 The results are a folder: a part for every unit, which together open as one table, and in `_batch/`
-the receipts. The run (or the shard of one) that finds every unit done writes `_manifest.json` and
-`_errors.jsonl`, from the receipts alone, so that they too are the same however the work was shared
-out. Where a single file was asked for, the parts are put into one then, and the folder goes.
+the receipts. The run (or the shard of one) that finds every unit done writes `_manifest.json`, and
+`_errors.jsonl` where rows failed, from the receipts alone, so that they too are the same however
+the work was shared out. Where a single file was asked for, the parts are put into one then, and the
+folder goes.
 """
 
 from __future__ import annotations
@@ -195,7 +196,10 @@ def _finish(job: Job, plan: Plan, target: Target) -> bool:
     lines = "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in errors)
     manifest = json.dumps(_manifest(job, plan, receipts), indent=1, ensure_ascii=False)
     # The file last: where it is, what it was made of is told beside it.
-    _write_where_new(target.errors, lines.encode())
+    if errors:
+        _write_where_new(target.errors, lines.encode())
+    elif storage.is_file(target.errors):
+        storage.remove(target.errors)  # of an earlier run over rows that were wrong then
     _write_where_new(target.manifest, manifest.encode() + b"\n")
     if target.file:
         folder, _, name = target.file.rpartition("/")

@@ -28,18 +28,22 @@ _TRICKS: Final = range(1, 9)
 class Table:
     """A table of numbers by name.
 
-    `rates` are rows of how many of how many; a `distribution` counts values in bins, in their
-    order; `counts` are counts, the largest first.
+    `name` is a word for programs and files. `rates` are rows of how many of how many; a
+    `distribution` counts values in bins, in their order; `counts` are counts, the largest first.
+    `drawn` are the columns to make bars of, all of one unit.
     """
 
+    name: str
     title: str
     shape: Shape
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[float, ...]], ...]
+    drawn: tuple[str, ...]
 
     def told(self) -> dict[str, Any]:
         """For JSON."""
         return {
+            "name": self.name,
             "title": self.title,
             "shape": self.shape,
             "columns": list(self.columns),
@@ -64,6 +68,7 @@ class _Counts:
     lost: Counter[int] = field(default_factory=Counter)
     infractions: Counter[str] = field(default_factory=Counter)
     par: Counter[str] = field(default_factory=Counter)
+    par_points: Counter[int] = field(default_factory=Counter)
     written: Counter[str] = field(default_factory=Counter)
 
 
@@ -106,11 +111,12 @@ def _rows(address: str) -> Iterator[dict[str, Any]]:
                 yield _checked(address, row)
 
 
+_POINTS: Final = ("card_points", "game_points", "par_game_points")
 _WANTED: Final = frozenset(
     (
         "error", "error_reason", "contract", "buyer", "made", "sweep", "differs", "mistakes",
         "infractions", "par_contract", "par_level", "par_calls", "seat_loss_game_points",
-        *(f"{name}_{side}" for name in ("card_points", "game_points") for side in SIDES),
+        *(f"{name}_{side}" for name in _POINTS for side in SIDES),
     )
 )  # fmt: skip
 
@@ -148,6 +154,8 @@ def _count_par(counts: _Counts, row: dict[str, Any]) -> None:
     contract = row["par_contract"]
     kind = "all pass" if contract is None else f"{contract.partition(':')[0]} {row['par_level']}"
     counts.par[kind] += 1
+    north_south, east_west = (row[f"par_game_points_{side}"] for side in SIDES)
+    counts.par_points[north_south - east_west] += 1
 
 
 def _count_hand(counts: _Counts, row: dict[str, Any]) -> None:
@@ -167,22 +175,28 @@ def _count_hand(counts: _Counts, row: dict[str, Any]) -> None:
 
 
 def _tables(counts: _Counts) -> Iterable[Table]:
-    yield Table(
-        "Rows", "counts", ("rows",),
-        (("answered", (counts.rows - counts.failed,)), ("failed", (counts.failed,))),
-    )  # fmt: skip
+    rows = (("answered", (counts.rows - counts.failed,)), ("failed", (counts.failed,)))
+    yield Table("rows", "Rows", "counts", ("rows",), rows, ("rows",))
     if counts.bought:
         bought = []
         for kind, number in sorted(counts.bought.items()):
             made, kaboot = counts.made[kind], counts.kaboot[kind]
             bought.append((kind, (number, made, made / number, kaboot, kaboot / number)))
         columns = ("hands", "made", "share made", "kaboot", "share kaboot")
-        yield Table("Contracts at the end of the hand", "rates", columns, tuple(bought))
+        title = "Contracts at the end of the hand"
+        drawn = ("share made", "share kaboot")
+        yield Table("contracts", title, "rates", columns, tuple(bought), drawn)
     yield from _distribution(
-        "The buyer's side's card points", counts.buyer_points, lambda low: f"{low}-{low + 9}"
+        "buyer-card-points",
+        "The buyer's side's card points",
+        counts.buyer_points,
+        lambda low: f"{low}-{low + 9}",
     )
     yield from _distribution(
-        "Recorded game points, the buyer's side's less the others'", counts.differences, str
+        "game-points",
+        "Recorded game points, the buyer's side's less the others'",
+        counts.differences,
+        str,
     )
     if counts.hands:
         mistakes = []
@@ -190,22 +204,27 @@ def _tables(counts: _Counts) -> Iterable[Table]:
             number, lost = counts.mistakes[trick], counts.lost[trick]
             mistakes.append((str(trick), (number, number / counts.hands, lost / counts.hands)))
         names = ("mistakes", "mistakes a hand", "game points lost a hand")
-        yield Table("Mistakes by trick", "rates", names, tuple(mistakes))
-    yield from _counted("Par", counts.par)
-    yield from _counted("Breaches of the rules", counts.infractions)
-    yield from _counted("The table wrote down", counts.written)
-    yield from _counted("Failed rows", counts.errors)
+        yield Table("mistakes", "Mistakes by trick", "rates", names, tuple(mistakes), names[1:])
+    yield from _counted("par", "Par", counts.par)
+    yield from _distribution(
+        "par-game-points", "Par, North-South's less East-West's", counts.par_points, str
+    )
+    yield from _counted("infractions", "Breaches of the rules", counts.infractions)
+    yield from _counted("written", "The table wrote down", counts.written)
+    yield from _counted("errors", "Failed rows", counts.errors)
 
 
-def _distribution(title: str, counts: Counter[int], name: Callable[[int], str]) -> Iterator[Table]:
+def _distribution(
+    name: str, title: str, counts: Counter[int], told: Callable[[int], str]
+) -> Iterator[Table]:
     total = counts.total()
     if total:
-        rows = tuple((name(low), (counts[low], counts[low] / total)) for low in sorted(counts))
-        yield Table(title, "distribution", ("hands", "share"), rows)
+        rows = tuple((told(low), (counts[low], counts[low] / total)) for low in sorted(counts))
+        yield Table(name, title, "distribution", ("hands", "share"), rows, ("share",))
 
 
-def _counted(title: str, counts: Counter[str]) -> Iterator[Table]:
+def _counted(name: str, title: str, counts: Counter[str]) -> Iterator[Table]:
     if counts:
         total = counts.total()
-        rows = tuple((name, (number, number / total)) for name, number in counts.most_common())
-        yield Table(title, "counts", ("rows", "share"), rows)
+        rows = tuple((each, (number, number / total)) for each, number in counts.most_common())
+        yield Table(name, title, "counts", ("rows", "share"), rows, ("share",))

@@ -89,28 +89,27 @@ class ResultTable:
         return pa.table(arrays, schema=arrow_schema(self._columns))
 
     def _lines(self) -> Iterable[bytes]:
+        structs = [
+            (place, [field.name for field in column.fields])
+            for place, column in enumerate(self._columns)
+            if column.fields
+        ]
+        encode = json.JSONEncoder(ensure_ascii=False).encode
         for row in self._rows:
-            values = {
-                column.name: _plain(column, value)
-                for column, value in zip(self._columns, row, strict=True)
-            }
-            yield json.dumps(values, ensure_ascii=False).encode() + b"\n"
+            values = dict(zip(self._names, row, strict=True))
+            for place, names in structs:
+                items = row[place]
+                if items is not None:
+                    values[self._names[place]] = [
+                        dict(zip(names, item, strict=True)) for item in items
+                    ]
+            yield encode(values).encode() + b"\n"
 
 
 def arrow_schema(columns: Sequence[Column]) -> Any:
     """The Arrow schema of a table of results."""
     pa = pyarrow()
     return pa.schema([(each.name, _type(pa, each)) for each in columns])
-
-
-def _plain(column: Column, value: Any) -> Any:
-    """A value for JSON: structs become objects."""
-    if not column.fields or value is None:
-        return value
-    return [
-        {field.name: _plain(field, part) for field, part in zip(column.fields, item, strict=True)}
-        for item in value
-    ]
 
 
 def _type(pa: Any, column: Column, *, inside: bool = False) -> Any:

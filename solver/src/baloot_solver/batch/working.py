@@ -30,6 +30,7 @@ from baloot_solver.archive.reading import (
 from baloot_solver.archive.rows import Numbered, Row
 from baloot_solver.batch.answer_columns import COLUMNS, Command
 from baloot_solver.batch.asking import Options, Values, Worker, answer
+from baloot_solver.batch.endings import solve_endings
 from baloot_solver.batch.planning import Unit
 from baloot_solver.batch.tables import ResultTable
 from baloot_solver.errors import InputError
@@ -147,9 +148,13 @@ def do_unit(
     results = ResultTable(COLUMNS[job.command])
     errors: list[dict[str, Any]] = []
     rule_sets: dict[str, Any] = {}
-    for each in rows:
-        worker.forget()
-        values, error = _answered(job, each, worker)
+    ready = _answered_together(job, rows, worker)
+    for place, each in enumerate(rows):
+        if place in ready:
+            values, error = ready.pop(place), None
+        else:
+            worker.forget()
+            values, error = _answered(job, each, worker)
         values |= {"id": each.id, "source": unit.source.name, "row": each.number}
         results.add(values)
         if error is not None:
@@ -198,6 +203,14 @@ def read_unit(unit: Unit, noted: Noted) -> list[Numbered]:
         file = open_parquet(stream)
         table = file.read_row_group(unit.group, columns=wanted_columns(file), use_threads=False)
         return rows_of_table(table.slice(unit.first_in_group, unit.count), unit.first, noted)
+
+
+def _answered_together(job: Job, rows: list[Numbered], worker: Worker) -> dict[int, Values]:
+    """The columns of rows that are quicker to answer all at once, by their place."""
+    worker.forget()
+    if job.command != "solve" or job.options.line:
+        return {}
+    return solve_endings(rows, job.options, worker)
 
 
 def _answered(job: Job, each: Numbered, worker: Worker) -> tuple[Values, InputError | None]:

@@ -39,9 +39,12 @@ Request = solver_service_pb2.SolveRequest
 @click.option("--what", type=click.Choice(("positions", "deals", "records")), default="positions",
               show_default=True, help="What: positions to solve, deals to tabulate, played hands."
               )  # fmt: skip
-@click.option("--players", default="rule", show_default=True, metavar="WHO",
-              help="Of records: random, rule, blunder:RATE, or four with commas, for S, E, N, W."
-              )  # fmt: skip
+@click.option("--players", metavar="WHO",
+              help="Of records: rule (the default), random, blunder:RATE, hint:WORLDS, or four "
+              "with commas, for S, E, N, W.")  # fmt: skip
+@click.option("--workers", type=click.IntRange(1), metavar="N",
+              help="With --out: rows made at once, which pays where hint players play. Default: "
+              "one, with hint players one a core.")  # fmt: skip
 @click.option("--out", metavar="FILE",
               help="Write an archive, in the format of its name: .parquet, .jsonl, .txt, ..."
               )  # fmt: skip
@@ -64,6 +67,10 @@ def generate(**values: Any) -> None:
     """
     if values["as_text"] and values["as_json"]:
         raise BadInputError("", "goes without --json", argument="--text")
+    if values["players"] and values["what"] != "records":
+        raise BadInputError("", "goes with --what records", argument="--players")
+    if values["workers"] and not values["out"]:
+        raise BadInputError("", "goes with --out", argument="--workers")
     if values["out"] and (values["as_text"] or values["as_json"]):
         raise BadInputError("", "goes without --text and --json", argument="--out")
     backend.require_solver()
@@ -89,7 +96,8 @@ def _recipe(values: typed.Values) -> Recipe:
     from baloot_solver.rules import load_rule_set
 
     asked = typed.rules(values)
-    table_of(values["players"])
+    players = values["players"] or "rule"
+    table_of(players)
     return Recipe(
         load_rule_set(asked.profile or "saudi", dict(asked.overrides)),
         values["seed"],
@@ -97,7 +105,7 @@ def _recipe(values: typed.Values) -> Recipe:
         values["cards"],
         values["plays"],
         KIND.read(values["kind"]) if values["kind"] else None,
-        values["players"],
+        players,
     )
 
 
@@ -105,15 +113,19 @@ def _write(recipe: Recipe, values: typed.Values) -> None:
     """All rows into a file, in the format of its name."""
     from baloot_solver.archive.converting import writing
     from baloot_solver.archive.formats import format_of
+    from baloot_solver.archive.generating import rows_of
+    from baloot_solver.batch.engines import cores
 
     out = values["out"]
+    hints = recipe.wanted == "records" and "hint" in recipe.players
+    workers = values["workers"] or (cores() if hints else 1)
     with (
         failures(),
         row_progress("made", values["count"]) as bar,
         writing(out, format_of(out, "out")) as writer,
     ):
-        for index in range(values["first"], values["first"] + values["count"]):
-            writer.add(recipe.row(index))
+        for row in rows_of(recipe, values["first"], values["count"], workers):
+            writer.add(row)
             bar.advance(1)
     click.echo(f"{values['count']:,} {recipe.wanted}: {out}")
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +14,7 @@ from rich.text import Text
 
 from baloot_cli import backend
 from baloot_cli.archives import failures
+from baloot_cli.problems import WorkFailedError
 from baloot_cli.show.screen import Screen
 
 if TYPE_CHECKING:
@@ -23,8 +26,10 @@ _BAR = 30
 
 @click.command(short_help="Summary of an archive of results: tables and bars.")
 @click.argument("places", nargs=-1, required=True, metavar="RESULTS...")
+@click.option("--plots", metavar="FOLDER", type=click.Path(file_okay=False, path_type=Path),
+              help="Draw every table into FOLDER, a picture (SVG) each.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print the tables as JSON, one a line.")
-def stats(places: tuple[str, ...], as_json: bool) -> None:
+def stats(places: tuple[str, ...], plots: Path | None, as_json: bool) -> None:
     r"""Contracts made, kaboot, how card points and scores are spread, mistakes by trick.
 
     RESULTS are what baloot batch made: folders, or single files.
@@ -33,12 +38,15 @@ def stats(places: tuple[str, ...], as_json: bool) -> None:
     Try it:
       baloot batch analyse hands.parquet analysed
       baloot stats analysed
+      baloot stats analysed --plots pictures
     """
     backend.require_solver()
     from baloot_solver.batch.statistics import summarise
 
     with failures():
         tables = summarise(places)
+    if plots is not None:
+        _plot(tables, plots)
     if as_json:
         for each in tables:
             click.echo(json.dumps(each.told()))
@@ -48,6 +56,20 @@ def stats(places: tuple[str, ...], as_json: bool) -> None:
         screen.draw(
             *([] if number == 0 else [Text("")]), Text(each.title, style="bold"), _grid(each)
         )
+
+
+def _plot(tables: Sequence[Table], folder: Path) -> None:
+    from baloot_cli.report.bars import bars
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for each in tables:
+            path = folder / f"{each.name}.svg"
+            path.write_text(bars(each, _shown), encoding="utf-8")
+            click.echo(f"wrote {path}", err=True)
+    except OSError as error:
+        what = error.strerror or str(error)
+        raise WorkFailedError(f"{error.filename or folder} cannot be written: {what}") from None
 
 
 def _grid(table: Table) -> Grid:

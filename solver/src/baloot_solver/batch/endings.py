@@ -1,0 +1,216 @@
+"""Plain endings of a unit, solved together: from the bits of their suits to the columns.
+
+The forms of all of them are found first, those nobody remembers go to the kernel some hundred at a
+time, and the answers are put down as rows of results, without a position or a solution as an
+object. What comes out is what `canonical.solve_shared` and `asking` make of the same rows, to the
+letter. Their form is that of `forms.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final
+
+from baloot_solver.archive.plain import Bought, PlainEnding, held_by_anybody, plain_of
+from baloot_solver.archive.rows import Numbered, PositionRow
+from baloot_solver.batch.asking import (
+    Form,
+    Options,
+    Taken,
+    Values,
+    Worker,
+    bought_values,
+    rules_values,
+)
+from baloot_solver.cards import PACK, ContractKind, Suit
+from baloot_solver.forms import form_of
+from baloot_solver.kernel.problem import Duties, Problem, duties_of, numbering
+from baloot_solver.rules.card_tables import LAST_TRICK_POINTS, SuitTable, suit_table
+from baloot_solver.solve import Objective
+
+CHUNK: Final = 256
+"""Forms that go to the kernel together: it holds no lock meanwhile, and hears of a cancel."""
+_MOST: Final = 1023
+"""More than any card points: taken from it, they rise from the best card to the worst."""
+
+_TEXTS: Final = tuple(str(PACK[number ^ 7]) for number in range(32))
+"""Cards in written order: by suit, each from the Ace down."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Suit:
+    """A suit's table by the eight bits of who holds what: the kernel's bits, and card points."""
+
+    numbers: tuple[int, ...]
+    points: tuple[int, ...]
+    order: tuple[int, ...]
+    """Ranks by the kernel's place, weakest first."""
+
+
+@cache
+def _suit(table: SuitTable) -> _Suit:
+    places = {int(rank): place for place, rank in enumerate(table.order)}
+    bits = [[rank for rank in range(8) if held >> rank & 1] for held in range(256)]
+    return _Suit(
+        tuple(sum(1 << places[rank] for rank in ranks) for ranks in bits),
+        tuple(sum(table.points[rank] for rank in ranks) for ranks in bits),
+        tuple(map(int, table.order)),
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Question:
+    """What forms must share to have one answer, under trumps called spades."""
+
+    number: int
+    duties: Duties
+    points: tuple[int, ...]
+    suits: tuple[_Suit, _Suit, _Suit, _Suit]
+
+
+@cache
+def _question(duties: Duties, kind: ContractKind, trump: Suit | None) -> _Question:
+    tables = [_suit(suit_table(kind, trump, suit)) for suit in Suit]
+    suits = tables[0], tables[1], tables[2], tables[3]
+    # A number of its own for each; `hash` would do only nearly always.
+    number = _numbers.setdefault((duties, kind), len(_numbers))
+    return _Question(number, duties, numbering(kind, trump).points, suits)
+
+
+_numbers: Final[dict[tuple[Duties, ContractKind], int]] = {}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Asked:
+    """A contract: its question, its trump and the values every answer begins with."""
+
+    question: _Question
+    trump: Suit | None
+    values: Values
+
+
+@lru_cache(maxsize=4096)
+def _asked(bought: Bought) -> _Asked:
+    rules, contract = bought.rules, bought.contract
+    kind, trump = contract.kind, None if contract.trump is None else Suit.SPADES
+    question = _question(duties_of(rules.play, kind, trump, contract.is_locked(rules)), kind, trump)
+    values = {
+        **rules_values(rules),
+        **bought_values(contract),
+        "objective": Objective.CARD_POINTS.value,
+        "line": None,
+    }
+    return _Asked(question, contract.trump, values)
+
+
+def solve_endings(rows: Sequence[Numbered], options: Options, worker: Worker) -> dict[int, Values]:
+    """The values of those rows that are plain endings asked in card points, by their place.
+
+    Raises `Cancelled`.
+    """
+    found: dict[int, tuple[PlainEnding, _Asked, Sequence[int], Form]] = {}
+    wanted: dict[Form, _Question] = {}
+    answers = worker.endings
+    for place, each in enumerate(rows):
+        row = each.row
+        if not isinstance(row, PositionRow):
+            continue
+        if (row.objective or options.objective) is not Objective.CARD_POINTS:
+            continue
+        ending = row.plain if row.plain is not None else plain_of(row.parts)
+        if ending is None:
+            continue
+        asked = _asked(ending.bought)
+        names, suits = form_of(ending.suits, ending.leader, asked.trump)
+        form = (asked.question.number, *suits)
+        found[place] = ending, asked, names, form
+        if form not in answers and form not in wanted:
+            wanted[form] = asked.question
+    _solve(wanted, worker)
+    return {
+        place: _values(ending, asked, names, form, answers[form])
+        for place, (ending, asked, names, form) in found.items()
+    }
+
+
+def _solve(wanted: Mapping[Form, _Question], worker: Worker) -> None:
+    """Ask the kernel for forms that nobody remembers."""
+    by_question: dict[_Question, list[Form]] = {}
+    for form, question in wanted.items():
+        by_question.setdefault(question, []).append(form)
+    for question, forms in by_question.items():
+        for start in range(0, len(forms), CHUNK):
+            chunk = forms[start : start + CHUNK]
+            nothing = [0] * len(chunk)
+            worker.context.begin()
+            found = worker.context.levels(
+                [_problem(question, form) for form in chunk],
+                [None] * len(chunk),
+                nothing,
+                nothing,
+                False,
+                worker.cancel,
+            )
+            worker.endings.update(zip(chunk, map(tuple, found), strict=True))
+            worker.searches += len(chunk)
+
+
+def _problem(question: _Question, form: Form) -> Problem:
+    _, a, b, c, d = form
+    one, two, three, four = (suit.numbers for suit in question.suits)
+    south, east, north, west = [
+        one[a >> shift & 0xFF]
+        | two[b >> shift & 0xFF] << 8
+        | three[c >> shift & 0xFF] << 16
+        | four[d >> shift & 0xFF] << 24
+        for shift in (0, 8, 16, 24)
+    ]
+    hands = south, east, north, west
+    return Problem(question.duties, question.points, LAST_TRICK_POINTS, hands, 0, (), None)
+
+
+def _values(
+    ending: PlainEnding, asked: _Asked, names: Sequence[int], form: Form, taken: Taken
+) -> Values:
+    """The columns of an answer: cards best first, equal ones in written order."""
+    suits = asked.question.suits
+    whole = LAST_TRICK_POINTS + sum(
+        [suits[name].points[held_by_anybody(form[1 + name])] for name in range(4)]
+    )
+    in_turn = sorted(
+        [
+            (_MOST - points) << 5
+            | names[number >> 3] << 3
+            | 7 - suits[number >> 3].order[number & 7]
+            for number, points in taken
+        ]
+    )
+    most = _MOST - (in_turn[0] >> 5)
+    ours = ending.leader % 2 == 0
+    cards = []
+    for each in in_turn:
+        points = _MOST - (each >> 5)
+        north_south, east_west = (points, whole - points) if ours else (whole - points, points)
+        cards.append(
+            (
+                _TEXTS[each & 31],
+                points == most,
+                north_south,
+                east_west,
+                None,
+                None,
+                None,
+                None,
+                most - points,
+                None,
+            )
+        )
+    return {
+        **asked.values,
+        "to_play": ending.leader.letter,
+        "card_points_north_south": most if ours else whole - most,
+        "card_points_east_west": whole - most if ours else most,
+        "cards": cards,
+    }
