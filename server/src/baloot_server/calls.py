@@ -191,42 +191,46 @@ class Gate(grpc.aio.ServerInterceptor):
         self._calls = calls
         self._identities = identities
         self._metrics = metrics
+        self._handlers: dict[str, Any] = {}
 
     async def intercept_service(self, continuation: Any, details: Any) -> Any:
-        """The handler that was found, within the gate."""
-        handler = await continuation(details)
-        if handler is None:
-            return None
-        method = details.method.lstrip("/")
-        metadata = {
-            key: value for key, value in details.invocation_metadata or () if type(value) is str
-        }
+        """The handler that was found, within the gate. It is made once for each method."""
+        found = self._handlers.get(details.method)
+        if found is None:
+            handler = await continuation(details)
+            if handler is None:
+                return None
+            found = self._handlers[details.method] = self._guarded(details.method, handler)
+        return found
+
+    def _guarded(self, path: str, handler: Any) -> Any:
+        method = path.lstrip("/")
         arguments = {
             "request_deserializer": handler.request_deserializer,
             "response_serializer": handler.response_serializer,
         }
         if handler.unary_unary:
-            one = self._unary(method, metadata, handler.unary_unary)
+            one = self._unary(method, handler.unary_unary)
             return grpc.unary_unary_rpc_method_handler(one, **arguments)
         if handler.stream_unary:
-            one = self._unary(method, metadata, handler.stream_unary)
+            one = self._unary(method, handler.stream_unary)
             return grpc.stream_unary_rpc_method_handler(one, **arguments)
         if handler.unary_stream:
-            many = self._stream(method, metadata, handler.unary_stream)
+            many = self._stream(method, handler.unary_stream)
             return grpc.unary_stream_rpc_method_handler(many, **arguments)
-        many = self._stream(method, metadata, handler.stream_stream)
+        many = self._stream(method, handler.stream_stream)
         return grpc.stream_stream_rpc_method_handler(many, **arguments)
 
-    def _unary(self, method: str, metadata: dict[str, str], inner: Any) -> Any:
+    def _unary(self, method: str, inner: Any) -> Any:
         async def call(request: Any, context: ServicerContext) -> Any:
-            async with self.call(method, metadata, context, stream=False):
+            async with self.call(method, _metadata(context), context, stream=False):
                 return await inner(self._counted(request), context)
 
         return call
 
-    def _stream(self, method: str, metadata: dict[str, str], inner: Any) -> Any:
+    def _stream(self, method: str, inner: Any) -> Any:
         async def handle(request: Any, context: ServicerContext) -> None:
-            async with self.call(method, metadata, context, stream=True) as call:
+            async with self.call(method, _metadata(context), context, stream=True) as call:
                 answers = inner(self._counted(request), context)
                 if not inspect.isasyncgen(answers):
                     await answers  # writes by itself
@@ -367,6 +371,12 @@ def _seen(writing: asyncio.Future[None]) -> None:
     """Look at how a write ended: one that fails after its call is nobody's concern."""
     if not writing.cancelled():
         writing.exception()
+
+
+def _metadata(context: ServicerContext) -> dict[str, str]:
+    """The words that came with a call; what is no text is nothing to us."""
+    given = context.invocation_metadata() or ()
+    return {key: value for key, value in given if type(value) is str}
 
 
 def _id(metadata: dict[str, str]) -> str:

@@ -85,7 +85,7 @@ def _few_cards(request: Message) -> bool:
     """Whether the position of a request is an ending, by a look at its text alone."""
     position: Any = getattr(request, "position", None)
     hands, plays = position.deal.hands, len(position.plays)
-    cards = sum(each in "789TJQKA" for each in hands.upper())
+    cards = sum(map(hands.upper().count, "789TJQKA"))
     if hands.count(":") == 3:  # the fourth hand of a full deal is the rest of the pack
         cards += 8
     return cards - plays <= SMALL_CARDS
