@@ -20,8 +20,7 @@ from baloot_server.batch import batched
 from baloot_server.calls import Calls, answers_for, count_nodes
 from baloot_server.status import unreadable
 from baloot_server.streams import streamed
-from baloot_server.workers import WorkerPool
-from baloot_solver.hints.crew import cores
+from baloot_server.workers import WorkerPool, helpers
 from baloot_solver.messages import (
     analysis_service,
     hint_service,
@@ -85,7 +84,7 @@ def _few_cards(request: Message) -> bool:
     """Whether the position of a request is an ending, by a look at its text alone."""
     position: Any = getattr(request, "position", None)
     hands, plays = position.deal.hands, len(position.plays)
-    cards = sum(map(hands.upper().count, "789TJQKA"))
+    cards: int = sum(map(hands.upper().count, "789TJQKA"))
     if hands.count(":") == 3:  # the fourth hand of a full deal is the rest of the pack
         cards += 8
     return cards - plays <= SMALL_CARDS
@@ -118,12 +117,12 @@ def _check_claim(request: Message, context: SolverContext, cancel: CancelFlag) -
 
 def _analyse_hand(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
     assert isinstance(request, analysis_service_pb2.AnalyseHandRequest)
-    return analysis_service.analyse_hand(request, context=context, cancel=cancel, threads=cores())
+    return analysis_service.analyse_hand(request, context=context, cancel=cancel, threads=helpers())
 
 
 def _suggest_play(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
     assert isinstance(request, hint_service_pb2.SuggestPlayRequest)
-    return hint_service.suggest_play(request, context=context, cancel=cancel, threads=cores())
+    return hint_service.suggest_play(request, context=context, cancel=cancel, threads=helpers())
 
 
 def _stream_suggest_play(
@@ -131,13 +130,13 @@ def _stream_suggest_play(
 ) -> Iterator[Message]:
     assert isinstance(request, hint_service_pb2.StreamSuggestPlayRequest)
     return hint_service.stream_suggest_play(
-        request, context=context, cancel=cancel, threads=cores()
+        request, context=context, cancel=cancel, threads=helpers()
     )
 
 
 def _suggest_bid(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
     assert isinstance(request, hint_service_pb2.SuggestBidRequest)
-    return hint_service.suggest_bid(request, context=context, cancel=cancel, threads=cores())
+    return hint_service.suggest_bid(request, context=context, cancel=cancel, threads=helpers())
 
 
 def _cheap(function: Callable[[Any], Message]) -> Callable[[Message, None, CancelFlag], Message]:
