@@ -26,6 +26,7 @@ from typing import Any, Final, TypeVar, cast
 import grpc
 
 from baloot_server import status
+from baloot_server.batch import Limits
 from baloot_server.cache import AnswerCache, Key
 from baloot_server.identity import Identities
 from baloot_server.metrics import Metrics
@@ -54,6 +55,8 @@ class Call:
     id: str
     client: str
     """Who calls: a token's or a certificate's name, else the connection."""
+    stream: bool = False
+    """Whether its questions or its answers come in parts."""
     started: float = field(default_factory=time.monotonic)
     deadline: float | None = None
     """Time of `time.monotonic()` at which nobody waits for the answer any more."""
@@ -62,6 +65,8 @@ class Call:
     """Cards its searches put on the table."""
     cache: AnswerCache | None = None
     """The answers it may use."""
+    most_worlds: int | None = None
+    """Worlds a hint may look at; None where nothing but the solver limits them."""
     cached: bool = False
     """Whether its answer was one of them."""
     writing: asyncio.Future[None] | None = None
@@ -93,6 +98,12 @@ def count_nodes(nodes: int) -> None:
         call.nodes += nodes
 
 
+def most_worlds() -> int | None:
+    """Worlds a hint of the current call may look at, where that is limited."""
+    call = _CURRENT.get(None)
+    return None if call is None else call.most_worlds
+
+
 @contextmanager
 def answers_for(cancel: CancelFlag) -> Iterator[MutableMapping[Key, Solution] | None]:
     """The remembered answers for a search of the current call; None where none are kept."""
@@ -111,9 +122,15 @@ class Calls:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._in_flight = 0
+        self._streams = 0
         self._leaving = False
         self._idle = asyncio.Event()
         self._idle.set()
+
+    @property
+    def batch_limits(self) -> Limits:
+        """What one message of `SolveBatch` may be."""
+        return Limits(self._settings.max_batch_items, self._settings.max_batch_bytes)
 
     @property
     def in_flight(self) -> int:
@@ -131,18 +148,22 @@ class Calls:
             return False
         return True
 
-    def enter(self) -> None:
+    def enter(self, *, stream: bool) -> None:
         """Count a call of ours in, or refuse it."""
         if self._leaving:
             raise status.shutting_down()
         if self._in_flight >= self._settings.max_calls:
             raise status.too_many_calls(self._settings.max_calls)
+        if stream and self._streams >= self._settings.max_streams:
+            raise status.too_many_streams(self._settings.max_streams)
         self._in_flight += 1
+        self._streams += stream
         self._idle.clear()
 
-    def leave(self) -> None:
+    def leave(self, *, stream: bool) -> None:
         """Count it out again."""
         self._in_flight -= 1
+        self._streams -= stream
         if not self._in_flight:
             self._idle.set()
 
@@ -275,7 +296,14 @@ class Gate(grpc.aio.ServerInterceptor):
         """All that surrounds one call, over whichever port it came; a refusal ends it."""
         settings = self._settings
         limit = settings.max_stream_seconds if stream else settings.max_call_seconds
-        call = Call(method, _id(metadata), client=context.peer(), cache=self._cache)
+        call = Call(
+            method,
+            _id(metadata),
+            client=context.peer(),
+            stream=stream,
+            cache=self._cache,
+            most_worlds=settings.max_worlds,
+        )
         # None where the caller set no deadline, whatever the stubs of grpcio say.
         remaining = cast("float | None", context.time_remaining())
         call.deadline = call.started + min(limit, limit if remaining is None else remaining)
@@ -286,7 +314,7 @@ class Gate(grpc.aio.ServerInterceptor):
         try:
             self._identities.admit(call, metadata, context)
             if call.is_ours:
-                self._calls.enter()
+                self._calls.enter(stream=stream)
                 call.entered = True
                 self._metrics.begin()
             context.set_trailing_metadata(((status.REQUEST_ID, call.id),))
@@ -330,7 +358,7 @@ class Gate(grpc.aio.ServerInterceptor):
             return
         call.ended = True
         if call.entered:
-            self._calls.leave()
+            self._calls.leave(stream=call.stream)
             self._metrics.end(call, time.monotonic() - call.started)
         self._write_line(call)
 
