@@ -195,20 +195,21 @@ def write_line(position: Position, line: Sequence[Card]) -> list[position_pb2.Tr
         trick.append(card)
         left -= 1
         if len(trick) == 4:
-            tricks.append(_write_trick(position, leader, trick, last=left == 0))
-            leader, trick = _winner(position, leader, trick), []
+            winner = _winner(position, leader, trick)
+            tricks.append(_write_trick(position, leader, trick, winner, last=left == 0))
+            leader, trick = winner, []
     return tricks
 
 
 def _write_trick(
-    position: Position, leader: Seat, cards: Sequence[Card], *, last: bool
+    position: Position, leader: Seat, cards: Sequence[Card], winner: Seat, *, last: bool
 ) -> position_pb2.Trick:
     contract, direction = position.contract, position.rules.play.direction
     return position_pb2.Trick(
         leader=SEAT.write(leader),
         cards=write_cards(cards),
         seats=[SEAT.write(each.seat) for each in laid(leader, cards, direction)],
-        winner=SEAT.write(_winner(position, leader, cards)),
+        winner=SEAT.write(winner),
         card_points=trick_points(contract.kind, contract.trump, cards, last=last),
     )
 
