@@ -363,15 +363,21 @@ class Gate(grpc.aio.ServerInterceptor):
         call.ended = True
         if call.entered:
             self._calls.leave(stream=call.stream)
-            self._metrics.end(call, time.monotonic() - call.started)
-        self._write_line(call)
+        # The answer goes out first: nobody waits for what is written about it.
+        seconds = time.monotonic() - call.started
+        asyncio.get_running_loop().call_soon(self._tell, call, seconds)
 
-    def _write_line(self, call: Call) -> None:
+    def _tell(self, call: Call, total: float) -> None:
+        """Count a call that is over, and log it."""
+        if call.entered:
+            self._metrics.end(call, total)
+        self._write_line(call, total)
+
+    def _write_line(self, call: Call, total: float) -> None:
         """The line of a call; health is asked too often to be told about."""
         level = logging.INFO if call.is_ours or call.outcome != "OK" else logging.DEBUG
         if not log.isEnabledFor(level):
             return
-        total = time.monotonic() - call.started
         shown = {
             "method": call.method,
             "status": call.outcome,
