@@ -153,7 +153,9 @@ async def fairness(served: Served, options: argparse.Namespace, promises: Promis
     )
     print(f"greedy     {greedy.text()}\nmodest     {modest.text()}", flush=True)
     share = len(modest.answered) / (len(modest.answered) + len(greedy.answered))
-    promises.show(0.4 <= share <= 0.6, f"the modest client has {share:.0%} of the answers")
+    promises.show(
+        0.45 <= share <= 0.55, f"the modest client has {share:.0%} of the answers, promised 45-55 %"
+    )
 
 
 def latency(served: Served, options: argparse.Namespace, promises: Promises) -> None:
@@ -171,20 +173,28 @@ def latency(served: Served, options: argparse.Namespace, promises: Promises) -> 
         )
         solver_service_pb2.SolveResponse.FromString(answer.SerializeToString())
 
-    with Client(served.target, options=APART) as client:
+    with (
+        Client(served.target, options=APART) as client,
+        grpc.insecure_channel(served.target, options=APART) as channel,
+    ):
         send: Callable[[Any], Any] = client.send
+        ask_health: Callable[[Any], Any] = channel.unary_unary(HEALTH)
         send(requests[0])
+        ask_health(b"")
         for name in ("searched", "cached"):  # the second time the cache knows them all
-            alone, wire = [], []
+            alone, wire, empty = [], [], []
             for request in requests[1:]:
                 alone.append(_timed(in_process, request))
                 wire.append(_timed(send, request))
+                in_process(request)
+                empty.append(_timed(ask_health, b""))
             added = (statistics.median(wire) - statistics.median(alone)) * 1000
             promises.show(
                 added <= ADDED_MS,
                 f"{name}: over the wire {statistics.median(wire) * 1000:.2f} ms, in process"
                 f" {statistics.median(alone) * 1000:.2f} ms, added {added:+.2f} ms (medians of"
-                f" {len(wire)}), promised {ADDED_MS:g} ms",
+                f" {len(wire)}), promised {ADDED_MS:g} ms; a call that asks nothing (health) takes"
+                f" {statistics.median(empty) * 1000:.2f} ms on this machine now",
             )
 
 
