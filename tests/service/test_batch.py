@@ -148,6 +148,19 @@ def raw(target: str) -> tuple[grpc.Channel, Any]:
     return channel, channel.stream_stream("/balootsolver.v1.SolverService/SolveBatch")
 
 
+def test_answers_of_more_bytes_than_a_message_may_have(server: RunningServer) -> None:
+    """Field case 072: more than the 4 MiB that a client takes at once, over one stream."""
+    item = solver_service_pb2.BatchItem(id="x" * 256, solve=solver_service_pb2.SolveRequest())
+    chunk = solver_service_pb2.SolveBatchRequest(items=[item] * 256).SerializeToString()
+    channel, call = raw(server.target)
+    with channel:
+        parts = list(call(iter([chunk] * 60), timeout=60))
+    assert sum(map(len, parts)) > 4 << 20 > max(map(len, parts))
+    answers = solver_service_pb2.SolveBatchResponse.FromString(b"".join(parts))
+    assert len(answers.items) == 60 * 256
+    assert {each.error.field for each in answers.items} == {"solve.position"}
+
+
 @pytest.mark.parametrize(
     ("message", "reason"),
     [
