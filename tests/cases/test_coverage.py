@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tests.cases import (
     test_auction,
     test_batch,
@@ -40,6 +42,17 @@ MODULES = (
 def test_every_case_is_run_or_excused() -> None:
     assert len(CASES) == 84
     assert set(CASES) == RUN | set(NOT_HERE)
+
+
+def test_what_is_the_services_own_is_tested_there() -> None:
+    service = Path(__file__).parents[1] / "service"
+    told = " ".join(
+        line
+        for file in service.glob("test_*.py")
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if "Field case" in line
+    )
+    assert {name for name in NOT_HERE if name.removeprefix("FC-") not in told} == set()
 
 
 def test_no_case_is_both() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from baloot_client import AsyncClient, BatchResult, Client, InvalidInput
 from baloot_client.batch import Item
-from baloot_server.batch import MAX_CHUNK_BYTES, MAX_ITEMS, _cut, _messages, batched
+from baloot_server.batch import ANSWER_BYTES, Limits, _cut, _messages, batched
 from baloot_server.status import RefusalError
 from baloot_server.workers import QueueFullError
 from baloot_solver.archive.generating import Recipe
@@ -28,6 +28,7 @@ from tests.service.running import RunningServer
 from tests.service.test_protocol_page import matches
 
 SAUDI = load_rule_set("saudi")
+LIMITS = Limits(items=256, bytes=1 << 20)
 
 
 def solve_request(index: int, cards: int = 2) -> solver_service_pb2.SolveRequest:
@@ -147,19 +148,32 @@ def raw(target: str) -> tuple[grpc.Channel, Any]:
     return channel, channel.stream_stream("/balootsolver.v1.SolverService/SolveBatch")
 
 
+def test_answers_of_more_bytes_than_a_message_may_have(server: RunningServer) -> None:
+    """Field case 072: more than the 4 MiB that a client takes at once, over one stream."""
+    item = solver_service_pb2.BatchItem(id="x" * 256, solve=solver_service_pb2.SolveRequest())
+    chunk = solver_service_pb2.SolveBatchRequest(items=[item] * 256).SerializeToString()
+    channel, call = raw(server.target)
+    with channel:
+        parts = list(call(iter([chunk] * 60), timeout=60))
+    assert sum(map(len, parts)) > 4 << 20 > max(map(len, parts))
+    answers = solver_service_pb2.SolveBatchResponse.FromString(b"".join(parts))
+    assert len(answers.items) == 60 * 256
+    assert {each.error.field for each in answers.items} == {"solve.position"}
+
+
 @pytest.mark.parametrize(
     ("message", "reason"),
     [
         (b"\xff\xff", "no SolveBatchRequest"),
         (
             solver_service_pb2.SolveBatchRequest(
-                items=[solver_service_pb2.BatchItem()] * (MAX_ITEMS + 1)
+                items=[solver_service_pb2.BatchItem()] * 257
             ).SerializeToString(),
             "257 items",
         ),
         (
             solver_service_pb2.SolveBatchRequest(
-                items=[solver_service_pb2.BatchItem(id="x" * MAX_CHUNK_BYTES)]
+                items=[solver_service_pb2.BatchItem(id="x" * (1 << 20))]
             ).SerializeToString(),
             "bytes",
         ),
@@ -210,10 +224,10 @@ def test_jobs_weigh_what_they_take() -> None:
 
 
 def test_messages_of_answers_are_bounded() -> None:
-    parts = [b"x" * (MAX_CHUNK_BYTES // 2 + 1)] * 3 + [b"y"] * 5
+    parts = [b"x" * (ANSWER_BYTES // 2 + 1)] * 3 + [b"y"] * 5
     found = list(_messages(parts))
     assert b"".join(found) == b"".join(parts)
-    assert max(map(len, found)) <= MAX_CHUNK_BYTES
+    assert max(map(len, found)) <= ANSWER_BYTES
 
 
 async def _chunks(count: int, read: list[int]) -> AsyncIterator[bytes]:
@@ -238,7 +252,7 @@ def test_no_more_is_read_than_there_is_room_for() -> None:
                 raise
             return bytes(work(b"", SolverContext(), CancelFlag()))
 
-        answers = batched(_chunks(100, read), worker, 2)
+        answers = batched(_chunks(100, read), worker, 2, LIMITS)
         first = asyncio.ensure_future(anext(answers))
         for _ in range(200):
             await asyncio.sleep(0)
@@ -265,7 +279,7 @@ def test_a_full_queue_is_waited_for() -> None:
             return bytes(work(b"", SolverContext(), CancelFlag()))
 
         total = 0
-        async for data in batched(_chunks(2, []), worker, 1):
+        async for data in batched(_chunks(2, []), worker, 1, LIMITS):
             total += len(solver_service_pb2.SolveBatchResponse.FromString(data).items)
         return total, refusals
 
@@ -280,7 +294,7 @@ def test_a_refusal_ends_the_stream() -> None:
         async def worker(work: Any) -> bytes:
             raise AssertionError("nothing was asked")
 
-        async for _ in batched(bad(), worker, 1):
+        async for _ in batched(bad(), worker, 1, LIMITS):
             pass
 
     with pytest.raises(RefusalError, match="SolveBatchRequest"):

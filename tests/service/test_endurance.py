@@ -113,7 +113,7 @@ def test_health_for_a_minute_of_full_load():
 def test_an_overload_does_not_eat_the_useful_work(monkeypatch: pytest.MonkeyPatch):
     """Field case 076: ten times as many callers as workers, in a hurry, against just enough."""
 
-    def nap(request: Any, *, context: Any, cancel: Any) -> Any:
+    def nap(request: Any, **more: Any) -> Any:
         time.sleep(0.02)
         return solver_service_pb2.SolveResponse(id=request.id)
 

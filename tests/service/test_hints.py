@@ -247,6 +247,6 @@ def test_whoever_has_seen_enough_frees_the_worker(server: RunningServer) -> None
         )
         first = next(stream)
         assert not first.final
-        assert server.server.solver_pool.running == 1
+        assert server.server.solver_pool.running >= 1  # and one that helps, perhaps
         stream.close()  # type: ignore[attr-defined]
         assert eventually(lambda: server.server.solver_pool.running == 0)

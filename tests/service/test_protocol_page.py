@@ -7,9 +7,11 @@ import re
 from pathlib import Path
 from typing import Any
 
+import grpc
 import pytest
+from google.protobuf.message import Message
 
-from baloot_client import Client, InvalidInput
+from baloot_client import Client, InvalidInput, errors
 from baloot_server.settings import NAMES
 from baloot_solver.messages.json_form import read_json, write_json
 from balootsolver.v1 import (
@@ -19,11 +21,24 @@ from balootsolver.v1 import (
     solver_service_pb2,
 )
 from tests.service.running import RunningServer
+from tests.service.stubs import raw_stream
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text()
 BLOCK = re.compile(r"```json request (\w+)\n(.*?)```\n+```json (answer|error)\n(.*?)```", re.DOTALL)
 EXCHANGES = BLOCK.findall(PAGE)
 ANYTHING = "…"
+MODULES: tuple[Any, ...] = (
+    solver_service_pb2,
+    analysis_service_pb2,
+    hint_service_pb2,
+    rules_service_pb2,
+)
+STREAMS: dict[str, tuple[str, Any]] = {
+    "StreamSuggestPlay": (
+        "/balootsolver.v1.HintService/StreamSuggestPlay",
+        hint_service_pb2.StreamSuggestPlayResponse,
+    )
+}
 
 
 def matches(shown: Any, real: Any) -> bool:
@@ -50,24 +65,36 @@ def matches(shown: Any, real: Any) -> bool:
 
 
 def message_class(method: str) -> Any:
-    modules: tuple[Any, ...] = (
-        solver_service_pb2,
-        analysis_service_pb2,
-        hint_service_pb2,
-        rules_service_pb2,
-    )
     name = f"{method}Request"
-    return next(getattr(module, name) for module in modules if hasattr(module, name))
+    return next(getattr(module, name) for module in MODULES if hasattr(module, name))
+
+
+def asked(client: Client, server: RunningServer, method: str, request: Message) -> Any:
+    """The answer as JSON: a list where the method answers with a stream."""
+    if method not in STREAMS:
+        sent: Any = request
+        return json.loads(write_json(client.send(sent)))
+    path, kind = STREAMS[method]
+    with grpc.insecure_channel(server.target) as channel:
+        stream = raw_stream(channel, path, of_requests=False)
+        try:
+            parts = stream(request.SerializeToString(), timeout=60)
+        except grpc.RpcError as error:
+            ended: Any = error
+            raise errors.read(ended.code(), ended.details(), ended.trailing_metadata()) from None
+    return [json.loads(write_json(kind.FromString(each))) for each in parts]
 
 
 @pytest.mark.parametrize(("method", "request_text", "kind", "answer_text"), EXCHANGES)
-def test_an_exchange(client: Client, method, request_text, kind, answer_text):
+def test_an_exchange(
+    client: Client, server: RunningServer, method, request_text, kind, answer_text
+):
     request = read_json(request_text, message_class(method))
     if kind == "answer":
-        answer = json.loads(write_json(client.send(request)))
+        answer = asked(client, server, method, request)
     else:
         with pytest.raises(InvalidInput) as caught:
-            client.send(request)
+            asked(client, server, method, request)
         answer = {
             "code": caught.value.code.name,
             "message": caught.value.message,
@@ -80,14 +107,19 @@ def test_an_exchange(client: Client, method, request_text, kind, answer_text):
     assert matches(shown, answer), json.dumps(answer, indent=1, ensure_ascii=False)
 
 
-def test_the_page_shows_every_kind_of_exchange():
-    methods = {method for method, *_ in EXCHANGES}
-    assert methods == {
-        "Solve", "Decide", "SolveTable", "CheckClaim", "AnalyseHand", "ListLegalCards",
-        "DealCards", "ListLegalCalls", "EvaluateProjects", "ScoreHand", "ScoreMatch", "GetRuleSet",
-        "SuggestPlay", "SuggestBid",
-    }  # fmt: skip
-    assert {kind for _, _, kind, _ in EXCHANGES} == {"answer", "error"}
+def test_the_page_shows_an_answer_and_an_error_of_every_method():
+    """Of `SolveBatch` in one exchange, an item's answer and another's error (test_batch.py)."""
+    shown = {(method, kind) for method, _, kind, _ in EXCHANGES}
+    assert re.search(r"```batch answer\n[^`]*\"error\"", PAGE)
+    shown |= {("SolveBatch", "answer"), ("SolveBatch", "error")}
+    methods = {
+        method.name
+        for module in MODULES
+        for service in module.DESCRIPTOR.services_by_name.values()
+        for method in service.methods
+    }
+    wanted = {(method, kind) for method in methods for kind in ("answer", "error")}
+    assert shown == wanted - {("ListRuleSets", "error")}  # an empty request cannot be wrong
     assert PAGE.count("```json") == 2 * len(EXCHANGES)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import functools
+import html
 import http.server
 import json
 import socket
@@ -24,7 +25,7 @@ from google.rpc import error_details_pb2
 
 from baloot_client import Client
 from baloot_server import web as web_module
-from baloot_server.services import SERVICES, SOLVER_SERVICE
+from baloot_server.services import HINT_SERVICE, SERVICES, SOLVER_SERVICE
 from baloot_server.settings import Settings
 from baloot_solver.messages.json_form import write_json
 from balootsolver.v1 import solver_service_pb2
@@ -302,18 +303,51 @@ def test_stopping_closes_it():
             post(url + SOLVE, b"{}")
 
 
-PAGE = """<!DOCTYPE html><title>waiting</title><script>
-fetch("%(url)s", {method: "POST", body: %(body)s,
-  headers: {"content-type": "application/json", "connect-protocol-version": "1"}})
-  .then(answer => answer.json())
-  .then(answer => { document.title = "best " + answer.cards[0].card; },
-        error => { document.title = "failed " + error; });
+#: Asks what it is told to, one after the other, and shows each status and body in base 64.
+PAGE = """<!DOCTYPE html><title>waiting</title><pre></pre><script>
+const bytes = text => Uint8Array.from(atob(text), each => each.charCodeAt(0));
+const text = data => btoa(String.fromCharCode(...new Uint8Array(data)));
+(async () => {
+  const shown = [];
+  for (const [url, kind, body] of %s) {
+    const answer = await fetch(url, {method: "POST", body: bytes(body), headers: {
+      "content-type": kind,
+      ...(kind.includes("grpc") ? {"x-grpc-web": "1"} : {"connect-protocol-version": "1"})}});
+    shown.push([answer.status, text(await answer.arrayBuffer())]);
+  }
+  document.querySelector("pre").textContent = JSON.stringify(shown);
+  document.title = "done";
+})().catch(error => { document.title = "failed " + error; });
 </script>"""
+
+SUGGEST = f"/{HINT_SERVICE}/SuggestPlay"
+HINT = samples.hint_request(samples.HINT)
+ASKED: list[tuple[str, str, bytes]] = [
+    (SOLVE, "application/json", json.dumps(samples.ENDING).encode()),
+    (SUGGEST, "application/json", json.dumps(samples.HINT).encode()),
+    (SOLVE, "application/grpc-web+proto", framed(REQUEST.SerializeToString())),
+    (SUGGEST, "application/grpc-web+proto", framed(HINT.SerializeToString())),
+]
+"""What the page asks: both methods by Connect in JSON and by gRPC-Web."""
+
+
+def visited(chromium: str, profile: Path, page: str) -> str:
+    """What a page has become in a browser once nothing more happens on it."""
+    command = [
+        chromium, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}",
+        "--virtual-time-budget=60000", "--dump-dom", page,
+    ]  # fmt: skip
+    done = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
+    return done.stdout
+
+
+def between(text: str, tag: str) -> str:
+    return html.unescape(text.partition(f"<{tag}>")[2].partition(f"</{tag}>")[0])
 
 
 @pytest.mark.verify
 @pytest.mark.timeout(900)
-def test_chromium_solves_a_hand(tmp_path: Path, record_property):
+def test_chromium_solves_a_hand_and_asks_what_to_play(tmp_path: Path, record_property):
     """A page of another origin: the browser asks whether it may (CORS), then calls.
 
     A browser is a need of `make verify` and `make browser` alone, which install one.
@@ -323,22 +357,37 @@ def test_chromium_solves_a_hand(tmp_path: Path, record_property):
     pages = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=pages.serve_forever, daemon=True).start()
     origin = f"http://127.0.0.1:{pages.server_port}"
+    shown, expected = [], []
     try:
-        titles = []
         for origins in (origin, "https://other.example"):
-            with web_server(web_origins=origins) as (_, url):
-                body = json.dumps(json.dumps(samples.ENDING))
-                (tmp_path / "page.html").write_text(PAGE % {"url": url + SOLVE, "body": body})
-                done = subprocess.run(
-                    [chromium, "--headless", "--no-sandbox", "--disable-gpu",
-                     f"--user-data-dir={tmp_path / 'profile'}", "--virtual-time-budget=20000",
-                     "--dump-dom", f"{origin}/page.html"],
-                    capture_output=True, text=True, timeout=120, check=False,
-                )  # fmt: skip
-                titles.append(done.stdout.partition("<title>")[2].partition("</title>")[0])
+            with web_server(web_origins=origins) as (running, url):
+                asked = [
+                    (url + path, kind, base64.b64encode(body).decode())
+                    for path, kind, body in ASKED
+                ]
+                (tmp_path / "page.html").write_text(PAGE % json.dumps(asked))
+                shown.append(visited(chromium, tmp_path / "profile", f"{origin}/page.html"))
+                with Client(running.target, timeout=60) as client:
+                    expected = [client.send(REQUEST), client.send(HINT)]
     finally:
         pages.shutdown()
         pages.server_close()
-    assert titles[0] == "best 9D"
-    assert titles[1].startswith("failed")
+    allowed, refused = shown
+    assert between(refused, "title").startswith("failed TypeError")  # what fetch says of CORS
+    assert between(allowed, "title") == "done"
+    answers = json.loads(between(allowed, "pre"))
+    assert [status for status, _ in answers] == [200] * 4
+    bodies = [base64.b64decode(body) for _, body in answers]
+    # Each is, field by field, what a client of gRPC has.
+    for body, whole in zip(bodies[:2], expected, strict=True):
+        assert json.loads(body) == json.loads(write_json(whole))
+    for body, whole in zip(bodies[2:], expected, strict=True):
+        (_, message), (flag, trailers) = unframed(body)
+        assert type(whole).FromString(message) == whole
+        assert flag & 0x80
+        assert b"grpc-status:0" in trailers.replace(b" ", b"").lower()
+    # And they are right: the card that wins most, and the only legal one.
+    solved, hinted = (json.loads(body) for body in bodies[:2])
+    assert solved["cards"][0]["card"] == "9D"
+    assert (hinted["best"], len(hinted["cards"])) == ("QD", 1)
     record_property("pages", 2)

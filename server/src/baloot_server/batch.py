@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import dataclass
 from typing import Any, Final
 
 from google.protobuf.message import DecodeError
@@ -21,10 +22,8 @@ from baloot_solver.messages.batch_items import answer_item
 from baloot_solver.solve import CancelFlag
 from balootsolver.v1 import solver_service_pb2
 
-MAX_ITEMS: Final = 256
-"""Items of one message."""
-MAX_CHUNK_BYTES: Final = 1 << 20
-"""Bytes of one message of items, and about the bytes of one of answers; clients take 4 MiB."""
+ANSWER_BYTES: Final = 1 << 20
+"""Bytes of one message of answers, about; clients take 4 MiB."""
 JOB_ITEMS: Final = {"solve": 32, "table": 4, "analyse": 4}
 """Items a worker takes at a time: a fifth of a second or so."""
 JOBS_AHEAD: Final = 2
@@ -36,7 +35,17 @@ Ask = Callable[[Work], Awaitable[bytes]]
 """Has a worker do some work for the current call."""
 
 
-async def batched(requests: AsyncIterator[bytes], ask: Ask, workers: int) -> AsyncIterator[bytes]:
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one message of items may be."""
+
+    items: int
+    bytes: int
+
+
+async def batched(
+    requests: AsyncIterator[bytes], ask: Ask, workers: int, limits: Limits
+) -> AsyncIterator[bytes]:
     """The messages of answers to the messages of items.
 
     Raises what `ask` raises, and `RefusalError` for a message that is too large or no message. When
@@ -59,7 +68,7 @@ async def batched(requests: AsyncIterator[bytes], ask: Ask, workers: int) -> Asy
             finished, _ = await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
             if reading is not None and reading in finished:
                 finished.discard(reading)
-                reading, jobs = _after(reading, requests)
+                reading, jobs = _after(reading, requests, limits)
             done = [task for task in running if task in finished]
             running.difference_update(done)
             for message in _messages([task.result() for task in done]):
@@ -74,24 +83,24 @@ def _next(requests: AsyncIterator[bytes]) -> asyncio.Future[bytes]:
 
 
 def _after(
-    read: asyncio.Future[bytes], requests: AsyncIterator[bytes]
+    read: asyncio.Future[bytes], requests: AsyncIterator[bytes], limits: Limits
 ) -> tuple[asyncio.Future[bytes] | None, list[Items]]:
     """The jobs of the chunk that was read, and the reading of the next; None at the end."""
     try:
         data = read.result()
     except StopAsyncIteration:
         return None, []
-    return _next(requests), _jobs(data)
+    return _next(requests), _jobs(data, limits)
 
 
-def _jobs(data: bytes) -> list[Items]:
+def _jobs(data: bytes, limits: Limits) -> list[Items]:
     """The items of a chunk, cut into jobs."""
-    if len(data) > MAX_CHUNK_BYTES:
+    if len(data) > limits.bytes:
         raise wrong_input(
             InputError(
                 "items",
                 "CHUNK_TOO_LARGE",
-                f"a message of {len(data)} bytes, at most {MAX_CHUNK_BYTES} are read",
+                f"a message of {len(data)} bytes, at most {limits.bytes} are read",
             )
         )
     chunk = solver_service_pb2.SolveBatchRequest()
@@ -99,12 +108,12 @@ def _jobs(data: bytes) -> list[Items]:
         chunk.ParseFromString(data)
     except DecodeError:
         raise unreadable("SolveBatchRequest") from None
-    if len(chunk.items) > MAX_ITEMS:
+    if len(chunk.items) > limits.items:
         raise wrong_input(
             InputError(
                 "items",
                 "TOO_MANY_ITEMS",
-                f"{len(chunk.items)} items in a message, at most {MAX_ITEMS} are taken",
+                f"{len(chunk.items)} items in a message, at most {limits.items} are taken",
             )
         )
     return list(_cut(chunk.items))
@@ -147,7 +156,7 @@ def _messages(answers: list[bytes]) -> Iterator[bytes]:
     together: list[bytes] = []
     size = 0
     for each in answers:
-        if together and size + len(each) > MAX_CHUNK_BYTES:
+        if together and size + len(each) > ANSWER_BYTES:
             yield b"".join(together)
             together, size = [], 0
         together.append(each)

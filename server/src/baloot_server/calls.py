@@ -26,6 +26,7 @@ from typing import Any, Final, TypeVar, cast
 import grpc
 
 from baloot_server import status
+from baloot_server.batch import Limits
 from baloot_server.cache import AnswerCache, Key
 from baloot_server.identity import Identities
 from baloot_server.metrics import Metrics
@@ -41,6 +42,8 @@ Token = TypeVar("Token", bound=Cancellable)
 ServicerContext = grpc.aio.ServicerContext[Any, Any]
 
 _GIVEN_ID: Final = re.compile(r"[A-Za-z0-9._:-]{1,64}")
+_EARLY_SECONDS: Final = 0.05
+"""How much before a deadline, as we count it, a caller may leave for it: he counts from earlier."""
 OURS: Final = "balootsolver."
 """How the names of our own services begin."""
 
@@ -54,6 +57,8 @@ class Call:
     id: str
     client: str
     """Who calls: a token's or a certificate's name, else the connection."""
+    stream: bool = False
+    """Whether its questions or its answers come in parts."""
     started: float = field(default_factory=time.monotonic)
     deadline: float | None = None
     """Time of `time.monotonic()` at which nobody waits for the answer any more."""
@@ -62,6 +67,8 @@ class Call:
     """Cards its searches put on the table."""
     cache: AnswerCache | None = None
     """The answers it may use."""
+    most_worlds: int | None = None
+    """Worlds a hint may look at; None where nothing but the solver limits them."""
     cached: bool = False
     """Whether its answer was one of them."""
     writing: asyncio.Future[None] | None = None
@@ -93,6 +100,12 @@ def count_nodes(nodes: int) -> None:
         call.nodes += nodes
 
 
+def most_worlds() -> int | None:
+    """Worlds a hint of the current call may look at, where that is limited."""
+    call = _CURRENT.get(None)
+    return None if call is None else call.most_worlds
+
+
 @contextmanager
 def answers_for(cancel: CancelFlag) -> Iterator[MutableMapping[Key, Solution] | None]:
     """The remembered answers for a search of the current call; None where none are kept."""
@@ -111,9 +124,15 @@ class Calls:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._in_flight = 0
+        self._streams = 0
         self._leaving = False
         self._idle = asyncio.Event()
         self._idle.set()
+
+    @property
+    def batch_limits(self) -> Limits:
+        """What one message of `SolveBatch` may be."""
+        return Limits(self._settings.max_batch_items, self._settings.max_batch_bytes)
 
     @property
     def in_flight(self) -> int:
@@ -131,18 +150,22 @@ class Calls:
             return False
         return True
 
-    def enter(self) -> None:
+    def enter(self, *, stream: bool) -> None:
         """Count a call of ours in, or refuse it."""
         if self._leaving:
             raise status.shutting_down()
         if self._in_flight >= self._settings.max_calls:
             raise status.too_many_calls(self._settings.max_calls)
+        if stream and self._streams >= self._settings.max_streams:
+            raise status.too_many_streams(self._settings.max_streams)
         self._in_flight += 1
+        self._streams += stream
         self._idle.clear()
 
-    def leave(self) -> None:
+    def leave(self, *, stream: bool) -> None:
         """Count it out again."""
         self._in_flight -= 1
+        self._streams -= stream
         if not self._in_flight:
             self._idle.set()
 
@@ -191,42 +214,46 @@ class Gate(grpc.aio.ServerInterceptor):
         self._calls = calls
         self._identities = identities
         self._metrics = metrics
+        self._handlers: dict[str, Any] = {}
 
     async def intercept_service(self, continuation: Any, details: Any) -> Any:
-        """The handler that was found, within the gate."""
-        handler = await continuation(details)
-        if handler is None:
-            return None
-        method = details.method.lstrip("/")
-        metadata = {
-            key: value for key, value in details.invocation_metadata or () if type(value) is str
-        }
+        """The handler that was found, within the gate. It is made once for each method."""
+        found = self._handlers.get(details.method)
+        if found is None:
+            handler = await continuation(details)
+            if handler is None:
+                return None
+            found = self._handlers[details.method] = self._guarded(details.method, handler)
+        return found
+
+    def _guarded(self, path: str, handler: Any) -> Any:
+        method = path.lstrip("/")
         arguments = {
             "request_deserializer": handler.request_deserializer,
             "response_serializer": handler.response_serializer,
         }
         if handler.unary_unary:
-            one = self._unary(method, metadata, handler.unary_unary)
+            one = self._unary(method, handler.unary_unary)
             return grpc.unary_unary_rpc_method_handler(one, **arguments)
         if handler.stream_unary:
-            one = self._unary(method, metadata, handler.stream_unary)
+            one = self._unary(method, handler.stream_unary)
             return grpc.stream_unary_rpc_method_handler(one, **arguments)
         if handler.unary_stream:
-            many = self._stream(method, metadata, handler.unary_stream)
+            many = self._stream(method, handler.unary_stream)
             return grpc.unary_stream_rpc_method_handler(many, **arguments)
-        many = self._stream(method, metadata, handler.stream_stream)
+        many = self._stream(method, handler.stream_stream)
         return grpc.stream_stream_rpc_method_handler(many, **arguments)
 
-    def _unary(self, method: str, metadata: dict[str, str], inner: Any) -> Any:
+    def _unary(self, method: str, inner: Any) -> Any:
         async def call(request: Any, context: ServicerContext) -> Any:
-            async with self.call(method, metadata, context, stream=False):
+            async with self.call(method, _metadata(context), context, stream=False):
                 return await inner(self._counted(request), context)
 
         return call
 
-    def _stream(self, method: str, metadata: dict[str, str], inner: Any) -> Any:
+    def _stream(self, method: str, inner: Any) -> Any:
         async def handle(request: Any, context: ServicerContext) -> None:
-            async with self.call(method, metadata, context, stream=True) as call:
+            async with self.call(method, _metadata(context), context, stream=True) as call:
                 answers = inner(self._counted(request), context)
                 if not inspect.isasyncgen(answers):
                     await answers  # writes by itself
@@ -271,7 +298,14 @@ class Gate(grpc.aio.ServerInterceptor):
         """All that surrounds one call, over whichever port it came; a refusal ends it."""
         settings = self._settings
         limit = settings.max_stream_seconds if stream else settings.max_call_seconds
-        call = Call(method, _id(metadata), client=context.peer(), cache=self._cache)
+        call = Call(
+            method,
+            _id(metadata),
+            client=context.peer(),
+            stream=stream,
+            cache=self._cache,
+            most_worlds=settings.max_worlds,
+        )
         # None where the caller set no deadline, whatever the stubs of grpcio say.
         remaining = cast("float | None", context.time_remaining())
         call.deadline = call.started + min(limit, limit if remaining is None else remaining)
@@ -282,7 +316,7 @@ class Gate(grpc.aio.ServerInterceptor):
         try:
             self._identities.admit(call, metadata, context)
             if call.is_ours:
-                self._calls.enter()
+                self._calls.enter(stream=stream)
                 call.entered = True
                 self._metrics.begin()
             context.set_trailing_metadata(((status.REQUEST_ID, call.id),))
@@ -290,7 +324,9 @@ class Gate(grpc.aio.ServerInterceptor):
             async with asyncio.timeout(limit if call.is_ours else None):
                 yield call
         except asyncio.CancelledError:
-            expired = remaining is not None and context.time_remaining() <= 0
+            # By our own clock: what gRPC says remains hangs on the clock on the wall, which jumps.
+            passed = time.monotonic() - call.started + _EARLY_SECONDS
+            expired = remaining is not None and passed >= remaining
             call.outcome = "DEADLINE_EXCEEDED" if expired else "CANCELLED"
             raise
         except grpc.aio.AbortError:
@@ -326,16 +362,22 @@ class Gate(grpc.aio.ServerInterceptor):
             return
         call.ended = True
         if call.entered:
-            self._calls.leave()
-            self._metrics.end(call, time.monotonic() - call.started)
-        self._write_line(call)
+            self._calls.leave(stream=call.stream)
+        # The answer goes out first: nobody waits for what is written about it.
+        seconds = time.monotonic() - call.started
+        asyncio.get_running_loop().call_soon(self._tell, call, seconds)
 
-    def _write_line(self, call: Call) -> None:
+    def _tell(self, call: Call, total: float) -> None:
+        """Count a call that is over, and log it."""
+        if call.entered:
+            self._metrics.end(call, total)
+        self._write_line(call, total)
+
+    def _write_line(self, call: Call, total: float) -> None:
         """The line of a call; health is asked too often to be told about."""
         level = logging.INFO if call.is_ours or call.outcome != "OK" else logging.DEBUG
         if not log.isEnabledFor(level):
             return
-        total = time.monotonic() - call.started
         shown = {
             "method": call.method,
             "status": call.outcome,
@@ -367,6 +409,12 @@ def _seen(writing: asyncio.Future[None]) -> None:
     """Look at how a write ended: one that fails after its call is nobody's concern."""
     if not writing.cancelled():
         writing.exception()
+
+
+def _metadata(context: ServicerContext) -> dict[str, str]:
+    """The words that came with a call; what is no text is nothing to us."""
+    given = context.invocation_metadata() or ()
+    return {key: value for key, value in given if type(value) is str}
 
 
 def _id(metadata: dict[str, str]) -> str:

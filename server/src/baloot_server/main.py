@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import sys
@@ -45,6 +46,9 @@ async def serve(settings: Settings, *, is_child: bool = False) -> None:
     asked, insisted = asyncio.Event(), asyncio.Event()
     _on_signals(loop, asked, insisted)
     port = await server.start()
+    # What is there now stays: the collector need not go through it again and again, in one piece.
+    gc.collect()
+    gc.freeze()
     if is_child:
         threading.Thread(target=_outlive, args=(loop, asked), daemon=True).start()
     # On standard output and flushed: scripts that asked for port 0 read it here.

@@ -29,7 +29,7 @@ from baloot_server.settings import Settings
 from baloot_server.tls import Certificates
 from baloot_server.tracing import Tracing
 from baloot_server.workers import WorkerPool
-from baloot_solver.solve import CancelFlag, SolverContext
+from baloot_solver.solve import CancelFlag, SolverContext, adopt_context
 
 if TYPE_CHECKING:
     from baloot_server.web import WebServer
@@ -73,7 +73,7 @@ class BalootServer:
             max_small_queue=settings.max_small_queue,
             max_wait_seconds=settings.max_wait_seconds,
             niceness=settings.worker_niceness,
-            make_context=lambda: SolverContext(settings.table_entries),
+            make_context=lambda: adopt_context(SolverContext(settings.table_entries)),
             make_token=CancelFlag,
         )
         self._rules_pool: RulesPool = WorkerPool(

@@ -17,11 +17,12 @@ import grpc
 from google.protobuf.message import DecodeError, Message
 
 from baloot_server.batch import batched
-from baloot_server.calls import Calls, answers_for, count_nodes
+from baloot_server.calls import Calls, answers_for, count_nodes, most_worlds
 from baloot_server.status import unreadable
 from baloot_server.streams import streamed
-from baloot_server.workers import WorkerPool
-from baloot_solver.hints.crew import cores
+from baloot_server.workers import WorkerPool, helpers
+from baloot_solver.errors import InputError, at
+from baloot_solver.hints import bid, suggest
 from baloot_solver.messages import (
     analysis_service,
     hint_service,
@@ -85,7 +86,7 @@ def _few_cards(request: Message) -> bool:
     """Whether the position of a request is an ending, by a look at its text alone."""
     position: Any = getattr(request, "position", None)
     hands, plays = position.deal.hands, len(position.plays)
-    cards = sum(each in "789TJQKA" for each in hands.upper())
+    cards: int = sum(map(hands.upper().count, "789TJQKA"))
     if hands.count(":") == 3:  # the fourth hand of a full deal is the rest of the pack
         cards += 8
     return cards - plays <= SMALL_CARDS
@@ -118,26 +119,51 @@ def _check_claim(request: Message, context: SolverContext, cancel: CancelFlag) -
 
 def _analyse_hand(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
     assert isinstance(request, analysis_service_pb2.AnalyseHandRequest)
-    return analysis_service.analyse_hand(request, context=context, cancel=cancel, threads=cores())
+    return analysis_service.analyse_hand(request, context=context, cancel=cancel, threads=helpers())
 
 
 def _suggest_play(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
     assert isinstance(request, hint_service_pb2.SuggestPlayRequest)
-    return hint_service.suggest_play(request, context=context, cancel=cancel, threads=cores())
+    _limit(request, suggest.DEFAULT_WORLDS)
+    return hint_service.suggest_play(request, context=context, cancel=cancel, threads=helpers())
 
 
 def _stream_suggest_play(
     request: Message, context: SolverContext, cancel: CancelFlag
 ) -> Iterator[Message]:
     assert isinstance(request, hint_service_pb2.StreamSuggestPlayRequest)
+    with at("question"):
+        _limit(request.question, suggest.DEFAULT_WORLDS)
     return hint_service.stream_suggest_play(
-        request, context=context, cancel=cancel, threads=cores()
+        request, context=context, cancel=cancel, threads=helpers()
     )
 
 
 def _suggest_bid(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
     assert isinstance(request, hint_service_pb2.SuggestBidRequest)
-    return hint_service.suggest_bid(request, context=context, cancel=cancel, threads=cores())
+    _limit(request, bid.DEFAULT_WORLDS)
+    return hint_service.suggest_bid(request, context=context, cancel=cancel, threads=helpers())
+
+
+def _limit(
+    request: hint_service_pb2.SuggestPlayRequest | hint_service_pb2.SuggestBidRequest,
+    usual: int,
+) -> None:
+    """Keep a hint to the worlds of this server; who asks for more is refused.
+
+    `usual` is how many are looked at where the request says nothing.
+    """
+    most, budget = most_worlds(), request.budget
+    if most is None:
+        return
+    if budget.worlds > most:
+        raise InputError(
+            "budget.worlds",
+            "TOO_MANY_WORLDS",
+            f"{budget.worlds} worlds, this server looks at {most} at most",
+        )
+    if budget.worlds == 0 and (budget.milliseconds or most < usual):
+        budget.worlds = most
 
 
 def _cheap(function: Callable[[Any], Message]) -> Callable[[Message, None, CancelFlag], Message]:
@@ -317,5 +343,5 @@ async def answered_in_batch(
     def ask(work: Work) -> Awaitable[bytes]:
         return calls.answer(pool, b"", work)
 
-    async for answers in batched(requests, ask, pool.workers):
+    async for answers in batched(requests, ask, pool.workers, calls.batch_limits):
         yield answers

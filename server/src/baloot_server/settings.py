@@ -102,6 +102,14 @@ class Settings:
     max_concurrent_streams: int = _set(
         1_000, "calls at once on one connection", low=1, high=1_000_000
     )
+    max_streams: int = _set(
+        200, "calls among them whose questions or answers come in parts", low=1, high=1_000_000
+    )
+    max_worlds: int = _set(
+        100_000, "worlds of one question of the hint service", low=1, high=100_000
+    )
+    max_batch_items: int = _set(256, "items of one message of SolveBatch", low=1, high=100_000)
+    max_batch_bytes: int = _set(MEBIBYTE, "bytes of one such message", low=1_024, high=4 * MEBIBYTE)
     max_call_seconds: float = _set(
         120.0, "seconds a single call may take, whatever its deadline", low=0.01, high=86_400
     )

@@ -153,6 +153,12 @@ def too_many_calls(limit: int) -> RefusalError:
     return _exhausted("TOO_MANY_CALLS", message, 0.1, limit=str(limit))
 
 
+def too_many_streams(limit: int) -> RefusalError:
+    """RESOURCE_EXHAUSTED: the server has as many streams at once as it takes."""
+    message = f"the server answers {limit} streams already"
+    return _exhausted("TOO_MANY_STREAMS", message, 1.0, limit=str(limit))
+
+
 def rate_limited(calls_per_second: float, retry_seconds: float) -> RefusalError:
     """RESOURCE_EXHAUSTED: the token has sent more calls than it may."""
     message = f"this token may send {calls_per_second:g} calls a second"

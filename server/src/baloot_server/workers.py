@@ -6,6 +6,10 @@ and stop it while it runs. So this pool owns its queue (`queueing.py`). Each thr
 for its whole life (the solver's transposition table); each job has one token that stops it from
 outside. Some threads do small work only: with the processor shared by the system's own scheduler, a
 small question then never waits for the end of a large one.
+
+Work that can be shared out (a hint's worlds) is offered in pieces: a worker that has nothing else
+to do takes one. So one question may use all workers and never more, and nobody waits for it longer
+than for a piece.
 """
 
 from __future__ import annotations
@@ -20,9 +24,10 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from baloot_server.queueing import Lanes
+from baloot_solver.hints.crew import Crew, Piece
 
 log = logging.getLogger("baloot_server")
 
@@ -115,6 +120,15 @@ class _Job(Generic[Context, Token]):
             self.future.set_result(result)
 
 
+_worker_of: Final = threading.local()
+
+
+def helpers() -> int | Crew:
+    """Who may help the work that the running thread does: the idle workers of its pool."""
+    crew: Crew | None = getattr(_worker_of, "pool", None)
+    return 1 if crew is None else crew
+
+
 class WorkerPool(Generic[Context, Token]):
     """Threads that run jobs. Its methods are safe from any thread.
 
@@ -147,6 +161,9 @@ class WorkerPool(Generic[Context, Token]):
         )
         # Each running job, and whether the worker that has it does small work only.
         self._running: dict[_Job[Context, Token], bool] = {}
+        # Pieces that workers offered to each other, and how many are being done for another one.
+        self._offered: list[Piece[Any]] = []
+        self._helping = 0
         self._lock = threading.Lock()
         # Where the two kinds of workers sleep, and how many nobody has called yet.
         self._beds = {kind: threading.Condition(self._lock) for kind in (False, True)}
@@ -175,8 +192,16 @@ class WorkerPool(Generic[Context, Token]):
 
     @property
     def running(self) -> int:
-        """Jobs at work."""
-        return len(self._running)
+        """Workers that have a job, or help one that has."""
+        return len(self._running) + self._helping
+
+    def offer(self, piece: Piece[Any]) -> None:
+        """Have a worker do a piece of another one's work, should one be idle before it is begun."""
+        with self._lock:
+            # What its owner began himself, or gave up, is forgotten: he has few of them ahead.
+            self._offered = [each for each in self._offered if not each.begun]
+            self._offered.append(piece)
+            self._call_worker(small=False)
 
     async def run(
         self,
@@ -291,10 +316,16 @@ class WorkerPool(Generic[Context, Token]):
 
     def _serve(self, only_small: bool) -> None:
         """A worker's life."""
+        _worker_of.pool = self
         if not only_small:
             _yield_to_others(self._niceness)
         context: Context | None = None
         while (job := self._next(only_small)) is not None:
+            if isinstance(job, Piece):
+                job.do()
+                with self._lock:
+                    self._helping -= 1
+                continue
             try:
                 if context is None:
                     context = self._make_context()
@@ -306,8 +337,8 @@ class WorkerPool(Generic[Context, Token]):
                 with self._lock:
                     del self._running[job]
 
-    def _next(self, only_small: bool) -> _Job[Context, Token] | None:
-        """The next job for a worker, waited for; None when the pool is closed."""
+    def _next(self, only_small: bool) -> _Job[Context, Token] | Piece[Any] | None:
+        """The next job for a worker, or a piece of another's; None when the pool is closed."""
         with self._lock:
             while True:
                 if self._closed:
@@ -316,6 +347,11 @@ class WorkerPool(Generic[Context, Token]):
                 if job is not None:
                     self._running[job] = only_small
                     return job
+                while self._offered and not only_small:
+                    piece = self._offered.pop(0)
+                    if not piece.begun:
+                        self._helping += 1
+                        return piece
                 self._sleeping[only_small] += 1
                 self._beds[only_small].wait()
 

@@ -108,6 +108,7 @@ _SIDES: Final = tuple(Side)
 _SEATS: Final = tuple(Seat)
 _SUITS: Final = tuple(Suit)
 _RANKS: Final = tuple(Rank)
+_TEXTS: Final = tuple(rank.letter + suit.letter for suit in Suit for rank in Rank)
 
 
 class Card(int):
@@ -136,7 +137,7 @@ class Card(int):
         return _RANKS[self & 7]
 
     def __str__(self) -> str:
-        return self.rank.letter + self.suit.letter
+        return _TEXTS[self]
 
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"

@@ -117,6 +117,12 @@ def thread_context() -> SolverContext:
     return found
 
 
+def adopt_context(context: SolverContext) -> SolverContext:
+    """Make a context this thread's own, for a thread that has one already; the same context."""
+    _local.context = context
+    return context
+
+
 def solve(
     position: Position,
     objective: Objective = Objective.GAME_POINTS,

@@ -17,7 +17,7 @@ from baloot_solver.cards import Level, Side
 from baloot_solver.deal import Contract
 from baloot_solver.hints.bidding import BidView, BidWorlds
 from baloot_solver.hints.continuing import Auctions, Ends, auction_of, candidates
-from baloot_solver.hints.crew import in_order
+from baloot_solver.hints.crew import Crew, in_order
 from baloot_solver.hints.estimates import Estimate, effective, estimate
 from baloot_solver.hints.match_chance import is_near, win_chance
 from baloot_solver.hints.suggest import MOST_WORLDS, Budget
@@ -78,7 +78,7 @@ def suggest_bid(
     budget: Budget | None = None,
     *,
     seed: int = 0,
-    threads: int = 1,
+    threads: int | Crew = 1,
     cancel: CancelFlag | None = None,
 ) -> BidSuggestion:
     """What the seat of the view should call.

@@ -3,16 +3,20 @@
 What a piece is may hang on the results of earlier ones, yet must not hang on how many threads there
 are or which was quicker. So a fixed number of pieces is always ahead of the one handed over: piece
 n is made when the results of piece n - `AHEAD` and all before it are in, whoever does the work.
+
+Whoever waits for a piece that nobody has begun does it himself. So the work goes on without any
+help, and who lends threads (`Crew`) may have better things to do at any time.
 """
 
 from __future__ import annotations
 
 import os
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 Result = TypeVar("Result")
 
@@ -20,35 +24,94 @@ AHEAD: Final = 8
 """Pieces made ahead of the one handed over: no more threads than this are of use."""
 
 
-def in_order(make: Callable[[], Callable[[], Result] | None], threads: int) -> Iterator[Result]:
+class Piece(Generic[Result]):
+    """One piece: done once, by whoever comes first."""
+
+    def __init__(self, work: Callable[[], Result]) -> None:
+        self._work = work
+        self._lock = threading.Lock()
+        self._ended = threading.Event()
+        self._result: Any = None
+        self._error: BaseException | None = None
+        self.begun = False
+        """Whether somebody has it, or nobody wants it any more."""
+
+    def do(self) -> None:
+        """Do it, where nobody has begun. What goes wrong is told by `result`."""
+        if not self._claim():
+            return
+        try:
+            self._result = self._work()
+        except BaseException as error:
+            self._error = error
+        finally:
+            self._ended.set()
+
+    def result(self) -> Result:
+        """What came of it, or the error that did; done here where nobody has begun."""
+        self.do()
+        self._ended.wait()
+        if self._error is not None:
+            raise self._error
+        result: Result = self._result
+        return result
+
+    def drop(self) -> None:
+        """Nobody is to begin it any more."""
+        self._claim()
+
+    def _claim(self) -> bool:
+        with self._lock:
+            claimed, self.begun = not self.begun, True
+        return claimed
+
+
+class Crew(Protocol):
+    """Threads that may help."""
+
+    def offer(self, piece: Piece[Any]) -> None:
+        """Here is a piece: somebody may do it (`Piece.do`), now or later or never."""
+
+
+def in_order(
+    make: Callable[[], Callable[[], Result] | None], threads: int | Crew
+) -> Iterator[Result]:
     """The results of the pieces that `make` makes, until it makes none.
 
-    `make` is called in the thread of the caller, between two results. A caller that stops early
-    leaves no piece behind that has not been begun.
+    `threads` is how many work, that of the caller among them, or who may help him. `make` is called
+    in the thread of the caller, between two results. A caller that stops early leaves no piece
+    behind that has not been begun.
     """
-    pool = _pool(threads) if threads > 1 else None
-    waiting: deque[Callable[[], Result]] = deque()
-    futures: list[Future[Result]] = []
+    crew = _threads(threads) if isinstance(threads, int) else threads
+    waiting: deque[Piece[Result]] = deque()
     try:
         while True:
-            while len(waiting) < AHEAD and (piece := make()) is not None:
-                if pool is not None:
-                    future = pool.submit(piece)
-                    futures.append(future)
-                    piece = future.result
-                waiting.append(piece)
+            while len(waiting) < AHEAD and (work := make()) is not None:
+                waiting.append(Piece(work))
+                if crew is not None:
+                    crew.offer(waiting[-1])
             if not waiting:
                 return
-            yield waiting.popleft()()
+            yield waiting.popleft().result()
     finally:
-        for future in futures:
-            future.cancel()
+        for piece in waiting:
+            piece.drop()
+
+
+class _Pool:
+    """Threads that stay, since each keeps a table of its own for the search."""
+
+    def __init__(self, threads: int) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="hints")
+
+    def offer(self, piece: Piece[Any]) -> None:
+        self._pool.submit(piece.do)
 
 
 @lru_cache(maxsize=8)
-def _pool(threads: int) -> ThreadPoolExecutor:
-    """Threads that stay, since each keeps a table of its own for the search."""
-    return ThreadPoolExecutor(min(threads, AHEAD), thread_name_prefix="hints")
+def _threads(number: int) -> Crew | None:
+    """So many threads less that of the caller; None where his is the only one."""
+    return _Pool(min(number, AHEAD) - 1) if number > 1 else None
 
 
 def cores() -> int:

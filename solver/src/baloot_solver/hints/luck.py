@@ -19,6 +19,7 @@ from typing import Final
 from baloot_solver.analysis import Analysis, Step
 from baloot_solver.cards import Card, Seat
 from baloot_solver.deal import HandRecord
+from baloot_solver.hints.crew import Crew
 from baloot_solver.hints.estimates import Estimate
 from baloot_solver.hints.projection import view_of
 from baloot_solver.hints.reasons import Reason
@@ -74,7 +75,7 @@ def visible_losses(
     most_worlds: int = MOST_WORLDS,
     seed: int = 0,
     weigher: Weigher | None = None,
-    threads: int = 1,
+    threads: int | Crew = 1,
     cancel: CancelFlag | None = None,
 ) -> Iterator[Visible | None]:
     """Every step of an analysis, in order; None where its player's knowledge cannot be told.
@@ -112,7 +113,7 @@ def judge_step(
     most_worlds: int = MOST_WORLDS,
     seed: int = 0,
     weigher: Weigher | None = None,
-    threads: int = 1,
+    threads: int | Crew = 1,
     cancel: CancelFlag | None = None,
 ) -> Visible:
     """One step of an analysis, before which everybody kept the rules; else as `visible_losses`.

@@ -22,7 +22,7 @@ from baloot_solver.hints.actions import CLAIM_WORLDS, Action, actions_of
 from baloot_solver.hints.beyond import LAST_TRICKS, later_decisions
 from baloot_solver.hints.beyond import MOST_WORLDS as MOST_WORLDS_LATE
 from baloot_solver.hints.boards import Boards
-from baloot_solver.hints.crew import in_order
+from baloot_solver.hints.crew import Crew, in_order
 from baloot_solver.hints.estimates import Chance, Estimate
 from baloot_solver.hints.facts import facts_of
 from baloot_solver.hints.reasons import Reason
@@ -152,7 +152,7 @@ def suggest_play(
     method: Method = Method.AVERAGING,
     card_points: bool = True,
     racing: bool = True,
-    threads: int = 1,
+    threads: int | Crew = 1,
     cancel: CancelFlag | None = None,
 ) -> Suggestion:
     """What the seat of the view should play.
@@ -179,7 +179,7 @@ def refine(
     method: Method = Method.AVERAGING,
     card_points: bool = True,
     racing: bool = True,
-    threads: int = 1,
+    threads: int | Crew = 1,
     cancel: CancelFlag | None = None,
     between: bool = True,
 ) -> Iterator[Suggestion]:

@@ -18,6 +18,7 @@ from baloot_solver.analysis import (
 )
 from baloot_solver.cards import Side
 from baloot_solver.errors import InputError, at
+from baloot_solver.hints.crew import Crew
 from baloot_solver.hints.luck import Visible, visible_losses
 from baloot_solver.hints.weights import SoftKnowledge
 from baloot_solver.messages.auction import write_recorded_auction
@@ -42,7 +43,7 @@ def analyse_hand(
     *,
     context: SolverContext | None = None,
     cancel: CancelFlag | None = None,
-    threads: int = 1,
+    threads: int | Crew = 1,
 ) -> analysis_service_pb2.AnalyseHandResponse:
     """The answer to `AnalyseHand`.
 

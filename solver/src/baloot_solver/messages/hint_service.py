@@ -10,6 +10,7 @@ from baloot_solver.cards import Seat
 from baloot_solver.errors import InputError, at
 from baloot_solver.hints import bid
 from baloot_solver.hints.actions import Action
+from baloot_solver.hints.crew import Crew
 from baloot_solver.hints.estimates import Chance, Estimate
 from baloot_solver.hints.reasons import Reason
 from baloot_solver.hints.suggest import (
@@ -35,13 +36,13 @@ def suggest_play(
     *,
     context: SolverContext | None = None,
     cancel: CancelFlag | None = None,
-    threads: int = 1,
+    threads: int | Crew = 1,
 ) -> hint_service_pb2.SuggestPlayResponse:
     """The answer to `SuggestPlay`.
 
-    `threads` share the worlds and change nothing of the answer; each has a table of its own, so
-    `context` is not used. Raises `InputError` with paths inside the request, `Cancelled` when
-    stopped.
+    `threads` (or those of a crew) share the worlds and change nothing of the answer; each has a
+    table of its own, so `context` is not used. Raises `InputError` with paths inside the request,
+    `Cancelled` when stopped.
     """
     *_, last = _refined(request, cancel, threads, between=False)
     return last
@@ -52,7 +53,7 @@ def stream_suggest_play(
     *,
     context: SolverContext | None = None,
     cancel: CancelFlag | None = None,
-    threads: int = 1,
+    threads: int | Crew = 1,
 ) -> Iterator[hint_service_pb2.StreamSuggestPlayResponse]:
     """The answers to `StreamSuggestPlay`; arguments and errors as those of `suggest_play`."""
     with at("question"):
@@ -63,7 +64,7 @@ def stream_suggest_play(
 def _refined(
     request: hint_service_pb2.SuggestPlayRequest,
     cancel: CancelFlag | None,
-    threads: int,
+    threads: int | Crew,
     *,
     between: bool,
 ) -> Iterator[hint_service_pb2.SuggestPlayResponse]:
@@ -101,7 +102,7 @@ def suggest_bid(
     *,
     context: SolverContext | None = None,
     cancel: CancelFlag | None = None,
-    threads: int = 1,
+    threads: int | Crew = 1,
 ) -> hint_service_pb2.SuggestBidResponse:
     """The answer to `SuggestBid`; arguments and errors as those of `suggest_play`."""
     if len(request.id) > MAX_ID:

@@ -27,8 +27,8 @@ from baloot_solver.messages.table import (
     write_side_points,
 )
 from baloot_solver.notation import write_hands
-from baloot_solver.play import after, is_ekka, laid, position_of
-from baloot_solver.play.tricks import trick_points
+from baloot_solver.play import laid, position_of
+from baloot_solver.play.tricks import trick_points, trick_winner
 from baloot_solver.rules import RuleSet
 from baloot_solver.solve import CardValue, Outcome
 from balootsolver.v1 import position_pb2, projects_pb2, solver_service_pb2
@@ -184,38 +184,36 @@ def write_table(position: Position) -> position_pb2.Table:
 
 
 def write_line(position: Position, line: Sequence[Card]) -> list[position_pb2.Trick]:
-    """`line` trick by trick, the trick on the table first with the cards that lay there already."""
-    tricks = []
+    """`line` trick by trick, the trick on the table first with the cards that lay there already.
+
+    The line is one of `solve`, so every card is legal: only who wins is found out here. To judge
+    each card again would cost several times what the search of an ending does.
+    """
+    tricks: list[position_pb2.Trick] = []
+    leader, trick, left = position.leader, list(position.trick), position.cards_left
     for card in line:
-        before = position
-        position = after(position, card, _ekka_of(position, card))
-        if len(before.trick) == 3:
-            tricks.append(_write_trick(before, card, position))
+        trick.append(card)
+        left -= 1
+        if len(trick) == 4:
+            winner = _winner(position, leader, trick)
+            tricks.append(_write_trick(position, leader, trick, winner, last=left == 0))
+            leader, trick = winner, []
     return tricks
 
 
-def _ekka_of(position: Position, card: Card) -> EkkaState:
-    """Perfect play calls every Ekka that is true: calling never hurts the caller's side."""
-    contract = position.contract
-    if (
-        position.rules.play.ekka == "declared"
-        and not position.trick
-        and is_ekka(contract.kind, contract.trump, card, position.gone)
-    ):
-        return EkkaState.CALLED
-    return EkkaState.AUTO
-
-
-def _write_trick(before: Position, last: Card, now: Position) -> position_pb2.Trick:
-    contract = before.contract
-    cards = (*before.trick, last)
+def _write_trick(
+    position: Position, leader: Seat, cards: Sequence[Card], winner: Seat, *, last: bool
+) -> position_pb2.Trick:
+    contract, direction = position.contract, position.rules.play.direction
     return position_pb2.Trick(
-        leader=SEAT.write(before.leader),
+        leader=SEAT.write(leader),
         cards=write_cards(cards),
-        seats=[
-            SEAT.write(each.seat)
-            for each in laid(before.leader, cards, before.rules.play.direction)
-        ],
-        winner=SEAT.write(now.leader),
-        card_points=trick_points(contract.kind, contract.trump, cards, last=not any(now.hands)),
+        seats=[SEAT.write(each.seat) for each in laid(leader, cards, direction)],
+        winner=SEAT.write(winner),
+        card_points=trick_points(contract.kind, contract.trump, cards, last=last),
     )
+
+
+def _winner(position: Position, leader: Seat, cards: Sequence[Card]) -> Seat:
+    contract, direction = position.contract, position.rules.play.direction
+    return trick_winner(contract.kind, contract.trump, leader, cards, direction)
