@@ -54,6 +54,25 @@ def test_results_come_in_order_whoever_does_the_work(crew: int | Crew) -> None:
     assert sorted(done) == list(range(40))  # each of them once
 
 
+def test_the_caller_works_while_a_piece_is_with_another() -> None:
+    meeting = threading.Barrier(2, timeout=20)
+
+    left = iter(range(6))
+
+    def make() -> Callable[[], int] | None:
+        number = next(left, None)
+        if number is None:
+            return None
+
+        def work() -> int:
+            meeting.wait()  # two must be at work at once, else it breaks
+            return number
+
+        return work
+
+    assert list(in_order(make, 2)) == list(range(6))
+
+
 def test_without_help_the_caller_does_all() -> None:
     crew, done = Idle(), list[int]()
     assert len(list(in_order(numbers(20, done), crew))) == 20

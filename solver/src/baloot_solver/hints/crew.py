@@ -4,8 +4,9 @@ What a piece is may hang on the results of earlier ones, yet must not hang on ho
 are or which was quicker. So a fixed number of pieces is always ahead of the one handed over: piece
 n is made when the results of piece n - `AHEAD` and all before it are in, whoever does the work.
 
-Whoever waits for a piece that nobody has begun does it himself. So the work goes on without any
-help, and who lends threads (`Crew`) may have better things to do at any time.
+The caller does not wait while there is work: as long as the next piece is not in, he does whatever
+nobody has begun, in order. So the work goes on without any help, and who lends threads (`Crew`) may
+have better things to do at any time.
 """
 
 from __future__ import annotations
@@ -46,6 +47,10 @@ class Piece(Generic[Result]):
             self._error = error
         finally:
             self._ended.set()
+
+    @property
+    def ended(self) -> bool:
+        return self._ended.is_set()
 
     def result(self) -> Result:
         """What came of it, or the error that did; done here where nobody has begun."""
@@ -92,6 +97,10 @@ def in_order(
                     crew.offer(waiting[-1])
             if not waiting:
                 return
+            for piece in waiting:
+                if waiting[0].ended:
+                    break
+                piece.do()
             yield waiting.popleft().result()
     finally:
         for piece in waiting:
