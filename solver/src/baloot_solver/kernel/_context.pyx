@@ -9,7 +9,7 @@ may only raise its `CancelFlag`.
 
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
 from libc.stdint cimport uint8_t
-from libc.string cimport memcmp, memset
+from libc.string cimport memcmp
 
 from baloot_solver.kernel._board cimport (
     Cards,
@@ -22,6 +22,7 @@ from baloot_solver.kernel._board cimport (
     winner_of_two,
 )
 from baloot_solver.kernel._levels cimport MOST_STEPS, Climb, Job, Ladder, climb, forget
+from baloot_solver.kernel._order cimport forget_order
 from baloot_solver.kernel._root cimport (
     best_in_window,
     card_value,
@@ -118,9 +119,7 @@ cdef class SolverContext:
     def begin(self):
         """Forget everything: values, ordering and counts depend on nothing asked before."""
         self._check_idle()
-        memset(self.search.history, 0, sizeof(self.search.history))
-        memset(self.search.reply, 0xFF, sizeof(self.search.reply))
-        memset(self.search.killer, 0xFF, sizeof(self.search.killer))
+        forget_order(self.search)
         self.search.nodes = 0
         self.stamps.clear()
         # The same work then fills the same buckets in the same order, whatever went before.

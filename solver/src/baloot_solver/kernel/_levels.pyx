@@ -5,6 +5,7 @@
 from libc.string cimport memcpy
 
 from baloot_solver.kernel._board cimport ctz
+from baloot_solver.kernel._order cimport forget_order
 from baloot_solver.kernel._root cimport card_value, first_guess, play_card
 from baloot_solver.kernel._state cimport ask
 from baloot_solver.kernel._table cimport Table, table_begin, table_new_stamp
@@ -138,8 +139,12 @@ cdef int level(Climb* c, Job* job, const Chain* chain, int card, int guess) noex
 
 
 cdef void forget(Climb* c) noexcept nogil:
-    """Begin anew: what was proved of other hands fills the table and seldom holds here."""
+    """Begin anew: what was proved of other hands fills the table and seldom holds here.
+
+    What they taught of the order of cards misleads: with it there were 7 to 12 % more nodes.
+    """
     cdef Table* t = c.search.table
+    forget_order(c.search)
     t.base = t.stamp = c.newest
     table_new_stamp(t)
     c.of_points.stamp = t.stamp

@@ -4,11 +4,13 @@
 Order changes how fast an answer comes, never the answer. The weights are in `weights.py`.
 """
 
+from libc.string cimport memset
+
 from baloot_solver.kernel._board cimport Cards, Duties, bit, ctz, highest, popcount, suit_mask
 from baloot_solver.kernel._state cimport (
     BIAS,
     HISTORY,
-    HISTORY_LIMIT,
+    HISTORY_BITS,
     KILLER,
     LEAD_BEATEN,
     LEAD_RUFFED,
@@ -18,7 +20,6 @@ from baloot_solver.kernel._state cimport (
     LENGTH,
     MASTER,
     ON_TABLE,
-    PLACES,
     POINTS,
     REPLY,
     STRENGTH,
@@ -27,6 +28,13 @@ from baloot_solver.kernel._state cimport (
     Search,
 )
 from baloot_solver.kernel._table cimport NO_MOVE
+
+cdef inline void forget_order(Search* s) noexcept nogil:
+    """Forget what earlier searches taught: which cards cut off, and behind which."""
+    memset(s.history, 0, sizeof(s.history))
+    memset(s.reply, NO_MOVE, sizeof(s.reply))
+    memset(s.killer, NO_MOVE, sizeof(s.killer))
+
 
 cdef inline void add(Moves* m, int card, int score) noexcept nogil:
     m.card[m.count] = card
@@ -52,16 +60,18 @@ cdef inline void pick(Moves* m, int i) noexcept nogil:
 cdef inline void reward(
     Search* s, int place, int seat, const Moves* m, int best, int tricks
 ) noexcept nogil:
-    cdef int* h = &s.history[place][seat][m.card[best]]
-    cdef int i, j, k
-    h[0] += tricks * tricks
+    """A card cut off, and those tried before it did not.
+
+    Each history moves by a share of the way that is left to its end, so that what happened last
+    counts most.
+    """
+    cdef int* h = s.history[place][seat]
+    cdef int weight = tricks * tricks
+    cdef int i, card = m.card[best]
+    h[card] += weight - ((h[card] * weight) >> HISTORY_BITS)
     for i in range(best):
-        s.history[place][seat][m.card[i]] -= tricks * tricks
-    if h[0] > HISTORY_LIMIT:
-        for i in range(PLACES):
-            for j in range(4):
-                for k in range(32):
-                    s.history[i][j][k] //= 2
+        card = m.card[i]
+        h[card] -= weight + ((h[card] * weight) >> HISTORY_BITS)
 
 cdef inline int promise(
     const Search* s, int place, int kind, int seat, int card, int killer, int reply,

@@ -102,6 +102,7 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
     cdef Cards right = s.hands[(seat + 3 * step) & 3]
     cdef Cards others = left | partner | right
     cdef Cards legal, sure, rivals, suit, keep, tops
+    cdef bint hopeful = s.hopeful
     cdef Moves m
     cdef Key key
     cdef Bucket* bucket
@@ -260,6 +261,7 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
                     best = bound
                 continue
         s.nodes += 1
+        s.hopeful = i or not hopeful
         pruned &= ~bit(card)
         s.hands[seat] = mine & ~bit(card)
         bound_third = b.duties.third_bound and not released(
@@ -359,6 +361,7 @@ cdef int second(
     cdef Cards legal = legal_follow(b, mine, led, led, False, False)
     cdef Cards lonely = legal & b.duties.lonely
     cdef Cards wins, loses, sure, keep
+    cdef bint hopeful = s.hopeful
     cdef Moves m
     cdef int best, value, i, card, bound, score, on_table, best_card, best_place
     cdef int reply, killer, kind
@@ -371,6 +374,7 @@ cdef int second(
     if not legal & (legal - 1):                # a single card: nothing to choose
         card = ctz(legal)
         s.nodes += 1
+        s.hopeful = not hopeful
         s.hands[seat] = mine & ~legal
         best_place = 1 if legal & beaters(s, led) else 0
         value = rest - third(
@@ -432,6 +436,7 @@ cdef int second(
                     best = bound
                 continue
         s.nodes += 1
+        s.hopeful = i or not hopeful
         pruned &= ~bit(card)
         s.hands[seat] = mine & ~bit(card)
         followed = not (card ^ led) & 24
@@ -492,6 +497,7 @@ cdef int third(
     cdef Cards legal = legal_follow(b, mine, led, best_card_so_far, best_place == 0, bound_third)
     cdef Cards lonely = legal & b.duties.lonely
     cdef Cards wins, loses, sure, keep
+    cdef bint hopeful = s.hopeful
     cdef Moves m
     cdef int best, value, i, card, bound, score, place, new_best, carried, reply, killer, kind
     cdef bint stands = best_place == 0 and not can_beat(
@@ -505,6 +511,7 @@ cdef int third(
     if not legal & (legal - 1):                # a single card: nothing to choose
         card = ctz(legal)
         s.nodes += 1
+        s.hopeful = not hopeful
         s.hands[seat] = mine & ~legal
         new_best = best_card_so_far
         place = best_place
@@ -571,6 +578,7 @@ cdef int third(
                     best = bound
                 continue
         s.nodes += 1
+        s.hopeful = i or not hopeful
         pruned &= ~bit(card)
         s.hands[seat] = mine & ~bit(card)
         follows = followed or not (card ^ led) & 24
@@ -634,12 +642,14 @@ cdef int fourth(
     cdef Cards led_suit = suit_mask(led)
     cdef bint contested
     cdef Cards wins, loses, keep
+    cdef bint hopeful = s.hopeful
     cdef Moves m
     cdef int best, value, i, card, score, place, reply, killer, kind
 
     if not legal & (legal - 1):                # a single card: nothing to choose
         card = ctz(legal)
         s.nodes += 1
+        s.hopeful = not hopeful
         s.hands[seat] = mine & ~legal
         place = 3 if legal & beaters(s, best_card_so_far) else best_place
         value = settle(s, seat, place, on_table + s.points[card], alpha, beta, rest, tricks)
@@ -678,7 +688,7 @@ cdef int fourth(
         score = promise(s, 3, kind, seat, card, killer, reply, on_table, mine, mine | others)
         add(&m, card, score)
 
-    if m.count > 1 and tricks > ENHANCED_ABOVE:
+    if hopeful and m.count > 1 and tricks > ENHANCED_ABOVE:
         # Enhanced cut-off: does the table know that one of the cards is good enough?
         for i in range(m.count):
             card = m.card[i]
@@ -699,6 +709,7 @@ cdef int fourth(
         pick(&m, i)
         card = m.card[i]
         s.nodes += 1
+        s.hopeful = i or not hopeful
         pruned &= ~bit(card)
         s.hands[seat] = mine & ~bit(card)
         contested = followed or not (card ^ led) & 24
@@ -796,6 +807,7 @@ cdef int settle(
         return rest if winner_place & 1 else 0
     left = rest - trick_points
     if winner_place & 1:
+        s.hopeful = not s.hopeful        # the same side plays on
         return trick_points + lead(
             s, winner, alpha - trick_points, beta - trick_points, left, tricks - 1
         )

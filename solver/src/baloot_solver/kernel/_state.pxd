@@ -14,7 +14,7 @@ from baloot_solver.kernel._table cimport SuitPoints, Table
 cdef enum:
     PLACES = 4
     POLL_MASK = 1023              # nodes between two looks at the cancel flag, at trick starts
-    HISTORY_LIMIT = 1 << 14       # a history is halved beyond
+    HISTORY_BITS = 11             # a history lies within plus and minus two to this
     FIRST = 1 << 24               # score of the table's move
 
 # What a card looks like on its trick: kinds of leads, and kinds of cards that follow.
@@ -69,8 +69,9 @@ cdef struct Search:
     Cards relevant                # what the last value's proof compared: its lowest cards
     uint64_t nodes                # cards put on the table, forced ones included
     volatile bint* cancel         # set from another thread to stop
+    bint hopeful                  # whether the next player is expected to have a good enough card
     bint stopped                  # the search was cancelled: every value since is meaningless
-    int history[PLACES][4][32]    # how often a card cut off, by place and seat
+    int history[PLACES][4][32]    # how a card fared, by place and seat: see `reward`
     uint8_t reply[3][32][4]       # what last cut off behind a led card, by place - 1, card, seat
     uint8_t killer[9][PLACES][4][4]   # by tricks left, place, seat and led suit
     int weights[PLACES][KINDS][FEATURES]
