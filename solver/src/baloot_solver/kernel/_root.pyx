@@ -46,6 +46,7 @@ cdef int play_card(
     cdef bint bound_third
     cdef bint followed = r.followed or (r.place and not (card ^ r.led) & 24)
     s.nodes += 1
+    s.hopeful = False             # nothing is known: say that the card is good enough
     s.hands[r.seat] = mine & ~bit(card)
     if r.place:
         best = r.best
@@ -83,6 +84,7 @@ cdef int best_in_window(Search* s, const Root* r, int alpha, int beta) noexcept 
     cdef int best = -1
     cdef int value
     if r.place == 0:
+        s.hopeful = True
         return lead(s, r.seat, alpha, beta, r.rest, r.tricks)
     legal = root_legal(s, r)
     while legal:

@@ -91,6 +91,7 @@ cdef inline bint takes_at_least(
         return True
     if points > rest:
         return False
+    s.hopeful = True
     if seat & 1:
         return lead(s, seat, rest - points, rest - points + 1, rest, tricks) <= rest - points
     return lead(s, seat, points - 1, points, rest, tricks) >= points
