@@ -278,5 +278,7 @@ def _put_together(job: Job, receipts: Iterable[Receipt], target: Target, manifes
         )
         with pa.parquet.ParquetWriter(stream, schema, compression=COMPRESSION) as writer:
             for part in parts:
-                table = pa.parquet.read_table(io.BytesIO(storage.read_whole(part) or b""))
+                # Not `read_table`, which imports pandas where it is installed.
+                data = io.BytesIO(storage.read_whole(part) or b"")
+                table = pa.parquet.ParquetFile(data).read()
                 writer.write_table(table.replace_schema_metadata(schema.metadata))

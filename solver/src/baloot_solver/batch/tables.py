@@ -10,11 +10,11 @@ import io
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any, Final, cast
 
 from baloot_solver.archive.converting import COMPRESSION
 from baloot_solver.archive.formats import Format, packed, pyarrow
+from baloot_solver.batch import arrays
 
 WORD: Final = "word"
 """A text of a closed set: a dictionary string in Parquet."""
@@ -82,11 +82,11 @@ class ResultTable:
         """The rows as an Arrow table."""
         pa = pyarrow()
         by_column = zip(*self._rows, strict=True) if self._rows else ((),) * len(self._columns)
-        arrays = [
-            _array(pa, column, cast("Sequence[Any]", values))
+        made = [
+            _array(column, cast("Sequence[Any]", values))
             for column, values in zip(self._columns, by_column, strict=True)
         ]
-        return pa.table(arrays, schema=arrow_schema(self._columns))
+        return pa.table(made, schema=arrow_schema(self._columns))
 
     def _lines(self) -> Iterable[bytes]:
         structs = [
@@ -128,19 +128,27 @@ def _type(pa: Any, column: Column, *, inside: bool = False) -> Any:
     }[column.type]
 
 
-def _array(pa: Any, column: Column, values: Sequence[Any], *, inside: bool = False) -> Any:
-    if not column.fields:
-        return pa.array(values, _type(pa, column, inside=inside))
+_PLAIN: Final = {
+    TEXT: arrays.texts,
+    NUMBER: arrays.numbers,
+    REAL: arrays.reals,
+    FLAG: arrays.flags,
+}
+_ITEMS: Final = {TEXTS: arrays.texts, NUMBERS: arrays.numbers}
+
+
+def _array(column: Column, values: Sequence[Any], *, inside: bool = False) -> Any:
+    if not column.fields and column.type == WORD:
+        return arrays.texts(values) if inside else arrays.words(values)
+    if not column.fields and column.type in _PLAIN:
+        return _PLAIN[column.type](values)
     flat = [item for items in values if items for item in items]
+    if not column.fields:
+        return arrays.lists(values, _ITEMS[column.type](flat))
     by_field = zip(*flat, strict=True) if flat else ((),) * len(column.fields)
-    children = [
-        _array(pa, field, cast("Sequence[Any]", parts), inside=True)
+    fields = [
+        _array(field, cast("Sequence[Any]", parts), inside=True)
         for field, parts in zip(column.fields, by_field, strict=True)
     ]
-    struct = pa.StructArray.from_arrays(children, names=[each.name for each in column.fields])
-    ends = accumulate((len(items) if items else 0 for items in values), initial=0)
-    # A null where a list begins makes the list null; the last offset is its end only.
-    offsets = [
-        None if items is None else end for items, end in zip((*values, ()), ends, strict=True)
-    ]
-    return pa.ListArray.from_arrays(pa.array(offsets, pa.int32()), struct)
+    structs = arrays.structs(fields, [each.name for each in column.fields])
+    return arrays.lists(values, structs)
