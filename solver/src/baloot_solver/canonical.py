@@ -163,17 +163,20 @@ class Canonical:
         """16 bytes: equal for equal forms under equal rules, on every machine."""
         return blake2b(repr(_content(self.position)).encode(), digest_size=16).digest()
 
-    def restore(self, solution: Solution) -> Solution:
+    def restore(self, solution: Solution, *, projects: bool = True) -> Solution:
         """The answer to the form as the answer to the position given.
 
         Cards come best first and equal ones in written order, as from `solve`, but for the first:
         of the best cards that is the one with which `line` begins. `nodes` are those of the form's
-        solution. Projects are settled anew, since their reasons name cards and seats.
+        solution. Projects are settled anew, since their reasons name cards and seats; without
+        `projects` there are none.
         """
         back = self.view.back
         names = back.cards
         line = tuple([names[card] for card in solution.line])
-        facts = None if solution.projects is None else facts_where_known(self.given)
+        facts = None
+        if projects and solution.projects is not None:
+            facts = facts_where_known(self.given)
         outcomes: dict[Outcome, Outcome] = {}
         order: dict[Outcome, int] = {}
         cards = []
@@ -224,12 +227,14 @@ def solve_shared(
     answers: MutableMapping[tuple[bytes, Objective], Solution],
     *,
     line: bool = True,
+    projects: bool = True,
     context: SolverContext | None = None,
     cancel: CancelFlag | None = None,
 ) -> Solution:
     """`solve` of a position, with all positions of one form solved once: `answers` remembers.
 
-    All answers of one mapping have lines, or none has.
+    All answers of one mapping have lines, or none has. Without `projects` the solution does not
+    tell what became of them.
     Raises what `solve` raises; nothing is remembered then.
     """
     form = canonical(position)
@@ -242,7 +247,7 @@ def solve_shared(
         except InputError:
             return solve_position(position, objective, line=line, context=context, cancel=cancel)
         answers[form.key, objective] = found
-    return form.restore(found)
+    return form.restore(found, projects=projects)
 
 
 def _relevant(position: Position) -> Position:

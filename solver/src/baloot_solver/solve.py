@@ -21,15 +21,16 @@ from baloot_solver.errors import InputError
 from baloot_solver.kernel._context import CancelFlag, Cancelled, SolverContext
 from baloot_solver.kernel.problem import numbering
 from baloot_solver.projects import Settlement
-from baloot_solver.ranking import Chain, Ranking, TableRanking
+from baloot_solver.ranking import Chain, Ends, Ranking, TableRanking
 from baloot_solver.scoring import (
     MISSING_FACTS,
     HandFacts,
-    HandScore,
+    Sheet,
     UtilityTable,
     is_monotone,
-    score_outcome,
-    utility_table,
+    open_sheet,
+    recorded,
+    table_of,
 )
 from baloot_solver.standing import facts_needed, facts_where_known, standing_of
 
@@ -188,15 +189,18 @@ class _Judge:
         self.play = self._standing.play
         self.can_sweep = self._standing.can_sweep
         self._facts: HandFacts | None = None
+        self._sheet: Sheet | None = None
+        """None where the hand cannot be scored."""
         self._table: UtilityTable | None = None
         """The recorded difference of every outcome; None where the hand cannot be scored."""
+        self._outcomes: dict[Ends, Outcome] = {}
         try:
             needed = objective is Objective.GAME_POINTS
             self._facts = facts_needed(position) if needed else facts_where_known(position)
             if self._facts is not None:
-                self._table = utility_table(
-                    position.rules, position.contract, self._facts, can_sweep=self.can_sweep
-                )
+                sheet = open_sheet(position.rules, position.contract, self._facts)
+                self._table = table_of(sheet, self.can_sweep)
+                self._sheet = sheet
         except InputError as error:
             # Card points can be told without what only a score needs; a wrong fact is always wrong.
             if objective is Objective.GAME_POINTS or error.reason not in MISSING_FACTS:
@@ -223,11 +227,18 @@ class _Judge:
         return TableRanking(self._table, self.can_sweep)
 
     def outcome(self, north_south_points: int, sweep: Side | None) -> Outcome:
-        """An outcome in full, scored where the hand can be scored."""
+        """An outcome in full, scored where the hand can be scored. Cards share theirs."""
+        ends = (north_south_points, sweep)
+        found = self._outcomes.get(ends)
+        if found is None:
+            found = self._outcomes[ends] = self._outcome(*ends)
+        return found
+
+    def _outcome(self, north_south_points: int, sweep: Side | None) -> Outcome:
         pair = (north_south_points, self._standing.whole - north_south_points)
-        score = self._score(north_south_points, sweep)
-        if score is None:
+        if self._sheet is None:
             return Outcome(pair, sweep, None, None, None)
+        score = recorded(self._sheet, north_south_points, sweep)
         return Outcome(pair, sweep, score.game_points, score.made, score.match_won_by)
 
     def card_value(
@@ -239,14 +250,6 @@ class _Judge:
             loss = sign * (_difference(value.game_points) - _difference(outcome.game_points))
         points = sign * (value.card_points[0] - outcome.card_points[0])
         return CardValue(card, outcome, best, loss, points)
-
-    def _score(self, north_south_points: int, sweep: Side | None) -> HandScore | None:
-        if self._facts is None or self._table is None:
-            return None
-        position = self._position
-        return score_outcome(
-            position.rules, position.contract, self._facts, north_south_points, sweep
-        )
 
 
 def _difference(game_points: tuple[int, int]) -> int:

@@ -130,6 +130,7 @@ def _solve(row: Row, options: Options, worker: Worker) -> Values:
             objective,
             worker.answers,
             line=options.line,
+            projects=False,
             context=worker.context,
             cancel=worker.cancel,
         )
