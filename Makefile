@@ -36,6 +36,10 @@ COMPILED := $(patsubst solver/src/baloot_solver/kernel/%.pyx,baloot_solver.kerne
 DEMO := $(BIN)/baloot solve --file examples/demo.jsonl
 
 .DEFAULT_GOAL := help
+
+# Tests start hundreds of Python processes, which would compile everything they import each time.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help setup setup-dev demo test check lint types protos verify bench regress peer figures \
         browser load soak callgrind ablation screenshots release-protos proto sanitize constraints clean
 

@@ -8,7 +8,7 @@ Rows are random positions of `--cards` cards a hand (8: whole deals, by the reco
 endings, by card points), in Parquet and in JSON Lines. The first table (`--part costs` alone) is
 one worker's processor time, in microseconds a row, which other load does not change; `beside` is
 reading, writing and the progress bar as a share of answering. The second (`--part runs` alone) is a
-whole run by the clock, starting included, with one worker and with `--workers`, the best of
+whole run by the clock, starting included, with one worker and with `--workers`, the median of
 `--repeat` in turn: it wants an idle machine, and so many rows that a process's second of starting
 does not count. With `--service` the same rows go through `SolveBatch` of a server in a process of
 its own, beside as many threads here, in turn as well.
@@ -25,6 +25,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from statistics import median
 from typing import Final
 
 from rich.console import Console
@@ -110,20 +111,21 @@ def clocked(folder: Path, suffix: str, engine: EngineName, workers: int, number:
 
 
 def runs(folder: Path, suffix: str, workers: int, repeat: int) -> list[tuple[str, ...]]:
-    """One worker, then as many as asked in threads and in processes; the best of each."""
+    """One worker, then as many as asked in threads and in processes; the median of each."""
     kinds: tuple[tuple[EngineName, int], ...] = (
         ("threads", 1),
         ("threads", workers),
         ("processes", workers),
     )
-    best = [0.0] * len(kinds)
+    rates: list[list[float]] = [[] for _ in kinds]
     for round_ in range(repeat):
         for place, (engine, count) in enumerate(kinds):
             number = round_ * len(kinds) + place
-            best[place] = max(best[place], clocked(folder, suffix, engine, count, number))
+            rates[place].append(clocked(folder, suffix, engine, count, number))
+    middle = [median(each) for each in rates]
     return [
-        (f"{count} {engine}" if count > 1 else "1", f"{rate:,.0f}", f"{rate / best[0]:.2f}")
-        for (engine, count), rate in zip(kinds, best, strict=True)
+        (f"{count} {engine}" if count > 1 else "1", f"{rate:,.0f}", f"{rate / middle[0]:.2f}")
+        for (engine, count), rate in zip(kinds, middle, strict=True)
     ]
 
 
