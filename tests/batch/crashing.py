@@ -7,11 +7,15 @@ import subprocess
 import time
 from pathlib import Path
 from random import Random
+from typing import Final
 
-from tests.batch.runs import ROOT, begun, command_line, tree
+from baloot_solver.batch.asking import Options
+from tests.batch.runs import ROOT, begun, command_line, solved, tree
 
 LONG = 300.0
 """Seconds after which a process that should have come somewhere is taken for hung."""
+RECORDED: Final = Options()
+"""The recorded score, as the program asks by default."""
 
 
 def receipts(out: Path) -> int:
@@ -50,21 +54,35 @@ def kill_after(units: int, pause: float, out: Path, *arguments: str) -> bool:
         process.communicate()
 
 
-def killed_and_resumed(source: Path, out: Path, kills: int, seed: int, *options: str) -> int:
-    """Kill a run at random moments, resume it each time, and at last let it end.
+def killed_and_resumed(
+    source: Path,
+    out: Path,
+    kills: int,
+    seed: int,
+    engine: str,
+    options: Options = RECORDED,
+    form: str = ".parquet",
+) -> int:
+    """Kill a run at random moments, resume it each time, and at last let it end, in this process.
 
     How often it was alive to be killed.
     """
     random = Random(seed)
-    arguments = ("solve", str(source), str(out), "--unit-rows", "16", *options)
+    arguments = (
+        "solve", str(source), str(out), "--unit-rows", "16", "--engine", engine, "--workers", "2",
+        "--format", form.removeprefix("."),
+        "--objective", options.objective.value.replace("_", "-"),
+    )  # fmt: skip
     alive = 0
     for _ in range(kills):
         alive += kill_after(random.randint(0, 2), random.random() * 0.05, out, *arguments)
-    done = finish(*arguments)
-    assert done.returncode == 0, done.stderr
+    kept = receipts(out)
+    summary = solved(out, source, options=options, form=form, unit_rows=16)
+    assert summary.complete
+    assert summary.kept == 16 * kept
     again = tree(out)
-    done = finish(*arguments)
-    assert "done already" in done.stdout
+    summary = solved(out, source, options=options, form=form, unit_rows=16)
+    assert (summary.kept, summary.done) == (summary.rows, 0)
     assert tree(out) == again
     return alive
 

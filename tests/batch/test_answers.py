@@ -166,14 +166,16 @@ def test_equal_hands_are_solved_once(tmp_path: Path) -> None:
         }
 
 
-@pytest.mark.parametrize("name", ["saudi", "guide", "bazar-blot"])
-def test_deals_that_are_equal_up_to_names_are_searched_once(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(("name", "deals"), [("saudi", 2), ("guide", 2), ("bazar-blot", 1)])
+def test_deals_that_are_equal_up_to_names_are_searched_once(
+    tmp_path: Path, name: str, deals: int
+) -> None:
     made = Recipe(load_rule_set(name), 4, "deals")
-    first = [made.row(index) for index in range(2)]
+    first = [made.row(index) for index in range(deals)]
     rows = [*first, *(renamed(row, number) for number, row in enumerate(first * 2))]
     source = archive(tmp_path / "in.jsonl", rows)
     summary = solved(tmp_path / "out", source, command="table", options=Options())
-    assert (summary.done, summary.searches, summary.saved) == (6, 2, 4)
+    assert (summary.done, summary.searches, summary.saved) == (3 * deals, deals, 2 * deals)
     for row, told in zip(rows, results(tmp_path / "out"), strict=True):
         solved(tmp_path / row.id, archive(tmp_path / f"{row.id}.jsonl", [row]), command="table",
                options=Options())  # fmt: skip

@@ -10,7 +10,7 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from baloot_solver.batch import arrays
@@ -30,6 +30,7 @@ _KINDS: dict[str, tuple[Callable[[Sequence[Any]], Any], Any, st.SearchStrategy[A
 def test_same_as_pyarrow(kind: str) -> None:
     make, type_, strategy = _KINDS[kind]
 
+    @settings(max_examples=50)
     @given(st.lists(st.none() | strategy, max_size=30))
     def check(values: list[Any]) -> None:
         made = make(tuple(values))
@@ -39,6 +40,7 @@ def test_same_as_pyarrow(kind: str) -> None:
     check()
 
 
+@settings(max_examples=50)
 @given(st.lists(st.none() | st.lists(st.none() | _SMALL, max_size=4), max_size=20))
 def test_lists(values: list[list[int | None] | None]) -> None:
     flat = [item for items in values if items for item in items]
@@ -47,6 +49,7 @@ def test_lists(values: list[list[int | None] | None]) -> None:
     assert made.equals(pa.array(values, pa.list_(pa.int32())))
 
 
+@settings(max_examples=50)
 @given(st.lists(st.none() | st.lists(st.tuples(_TEXT, st.none() | _SMALL), max_size=3), max_size=9))
 def test_lists_of_structs(values: list[list[tuple[str, int | None]] | None]) -> None:
     flat = [item for items in values if items for item in items]

@@ -26,8 +26,7 @@ def test_killed_at_twenty_random_moments(
     """Ten and ten moments, for each engine."""
     source = endings(tmp_path / "in.jsonl", 3_000, cards=3)
     solved(tmp_path / "whole", source, options=Options(), form=".parquet", unit_rows=16)
-    options = ("--engine", engine, "--workers", "2")
-    alive = killed_and_resumed(source, tmp_path / "out", 10, 20 + half, *options)
+    alive = killed_and_resumed(source, tmp_path / "out", 10, 20 + half, engine)
     record_property("inputs", alive)
     assert alive >= 8
     assert tree(tmp_path / "out") == tree(tmp_path / "whole")

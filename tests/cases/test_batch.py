@@ -14,7 +14,7 @@ from baloot_solver.archive.rows import PositionRow, Row
 from baloot_solver.batch.asking import Options
 from baloot_solver.solve import solve
 from tests.batch.crashing import finish, killed_and_resumed
-from tests.batch.runs import archive, endings, results, rows_of, solved
+from tests.batch.runs import POINTS, archive, endings, results, rows_of, solved
 from tests.cases.support import Case, field_case
 
 
@@ -57,8 +57,7 @@ def test_one_malformed_deal(case: Case, folder: Path) -> None:
 def test_kill_and_resume(case: Case, folder: Path) -> None:
     """A small run with two kills; `make verify` does the case's twenty."""
     source = endings(folder / "in.jsonl", 320, cards=3)
-    options = ("--format", "jsonl", "--engine", "threads", "--objective", "card-points")
-    killed_and_resumed(source, folder / "out", 2, 11, *options)
+    killed_and_resumed(source, folder / "out", 2, 11, "threads", POINTS, ".jsonl")
     solved(folder / "whole", source, unit_rows=16)
     found = results(folder / "out")
     assert found == results(folder / "whole")

@@ -48,6 +48,7 @@ def test_batch_stats_and_back(hands: Path, tmp_path: Path) -> None:
     status, text, errors = said("batch", "analyse", str(hands), out)
     assert (status, errors) == (0, "")
     assert text.startswith(f"4 rows, 0 failed: {out}\n4 in ")
+    assert "done already" in said("batch", "analyse", str(hands), out)[1]
     status, text, _ = said("batch", "analyse", str(hands), out, "--json")
     told = json.loads(text)
     assert (told["rows"], told["kept"], told["answered"], told["complete"]) == (4, 4, 0, True)
