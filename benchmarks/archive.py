@@ -10,8 +10,9 @@ one worker's processor time, in microseconds a row, which other load does not ch
 reading, writing and the progress bar as a share of answering. The second (`--part runs` alone) is a
 whole run by the clock, starting included, with one worker and with `--workers`, the median of
 `--repeat` in turn: it wants an idle machine, and so many rows that a process's second of starting
-does not count. With `--service` the same rows go through `SolveBatch` of a server in a process of
-its own, beside as many threads here, in turn as well.
+does not count. Its last line is what the machine gives to processes that only search. With
+`--service` the same rows go through `SolveBatch` of a server in a process of its own, beside as
+many threads here, in turn as well.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -36,6 +39,7 @@ from baloot_solver.archive.converting import writing
 from baloot_solver.archive.formats import format_of
 from baloot_solver.archive.generating import Recipe
 from baloot_solver.archive.line_rows import write_json_row
+from baloot_solver.archive.rows import PositionRow
 from baloot_solver.batch.asking import Options, Worker
 from baloot_solver.batch.engines import EngineName, cores
 from baloot_solver.batch.planning import make_plan, sources_of
@@ -44,11 +48,14 @@ from baloot_solver.batch.working import Job, do_unit
 from baloot_solver.kernel._context import CancelFlag, SolverContext
 from baloot_solver.messages.json_form import read_json
 from baloot_solver.rules import load_rule_set
+from baloot_solver.standing import standing_of
 from balootsolver.v1 import solver_service_pb2
 from benchmarks.measuring import table
 
 SEED: Final = 2026
 FORMATS: Final = (".parquet", ".jsonl")
+SEARCHES: Final = 400
+"""Whole deals, some two seconds of them."""
 
 
 def make(folder: Path, rows: int, cards: int) -> None:
@@ -118,15 +125,43 @@ def runs(folder: Path, suffix: str, workers: int, repeat: int) -> list[tuple[str
         ("processes", workers),
     )
     rates: list[list[float]] = [[] for _ in kinds]
+    machine = []
     for round_ in range(repeat):
+        machine.append(machine_gives(workers))
         for place, (engine, count) in enumerate(kinds):
             number = round_ * len(kinds) + place
             rates[place].append(clocked(folder, suffix, engine, count, number))
     middle = [median(each) for each in rates]
-    return [
+    found = [
         (f"{count} {engine}" if count > 1 else "1", f"{rate:,.0f}", f"{rate / middle[0]:.2f}")
         for (engine, count), rate in zip(kinds, middle, strict=True)
     ]
+    return [*found, (f"{workers} searches, nothing shared", "", f"{median(machine):.2f}")]
+
+
+def machine_gives(workers: int) -> float:
+    """How many times the work of one process so many do that only search, each for itself.
+
+    Cores of a rented machine are often shared with others: then it is less than their number, and
+    not the same from hour to hour.
+    """
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        list(pool.map(search_alone, [20] * workers))  # both processes are up
+        (one,) = pool.map(search_alone, [SEARCHES])
+        return workers * one / max(pool.map(search_alone, [SEARCHES] * workers))
+
+
+def search_alone(deals: int) -> float:
+    """Seconds that the search of so many whole deals takes, always the same ones."""
+    recipe = Recipe(load_rule_set("saudi"), SEED)
+    rows = map(recipe.row, range(deals))
+    plays = [standing_of(row.position()).play for row in rows if isinstance(row, PositionRow)]
+    context, flag = SolverContext(), CancelFlag()
+    begin = time.perf_counter()
+    for play in plays:
+        context.begin()
+        context.card_points(play.problem, context.legal(play.problem), flag)
+    return time.perf_counter() - begin
 
 
 @contextmanager
