@@ -2,10 +2,10 @@
 
 All of them take the same units through the same function (`working.do_unit`), so the files are the
 same to the byte. The kernel releases the interpreter's lock, but reading a row, settling its
-projects and writing its answer hold it: of a full deal that is a tenth of the time, of a five-card
-ending a third, and threads would wait for each other there. Processes do not, but each takes
-about a second to begin. So `auto` is threads where there are few rows and processes where there are
-many.
+projects and writing its answer hold it: of a full deal that is a fifth of the time, and threads
+hardly meet; of a five-card ending it is half, and they wait for each other. Processes do not, but
+each takes about a second to begin. So `auto` is threads where there are few rows and processes
+where there are many.
 
 Every engine hands out a few units more than it has workers and takes the next when one is done, so
 that memory does not grow with the archive.
