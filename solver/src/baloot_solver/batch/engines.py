@@ -2,7 +2,7 @@
 
 All of them take the same units through the same function (`working.do_unit`), so the files are the
 same to the byte. The kernel releases the interpreter's lock, but reading a row, settling its
-projects and writing its answer hold it: of a full deal that is a fifth of the time, and threads
+projects and writing its answer hold it: of a full deal that is a quarter of the time, and threads
 hardly meet; of a five-card ending it is half, and they wait for each other. Processes do not, but
 each takes about a second to begin. So `auto` is threads where there are few rows and processes
 where there are many.
