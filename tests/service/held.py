@@ -1,6 +1,7 @@
 """Solves that last as long as a test wants, in the place of the solver's answer.
 
-The real one takes milliseconds; what is tested is the server around it.
+The real one takes milliseconds; what is tested is the server around it. They all go to workers: the
+event loop must not wait, and answers by itself only what is short.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 from baloot_client import Client
+from baloot_server.desk import Desk
 from baloot_solver.messages import solver_service
 from baloot_solver.solve import Cancelled
 from balootsolver.v1 import solver_service_pb2
@@ -31,6 +33,7 @@ class Held:
         self.free = threading.Event()
         self._lock = threading.Lock()
         monkeypatch.setattr(solver_service, "solve", self._solve)
+        monkeypatch.setattr(Desk, "is_open", lambda desk, pool: False)
 
     def _solve(self, request: Any, *, context: Any, cancel: Any, answers: Any = None) -> Any:
         with self._lock:

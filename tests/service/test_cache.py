@@ -253,7 +253,7 @@ def test_the_file_outlives_the_server(tmp_path: Path):
     for results in ({"miss": 1}, {"hit": 1}):
         with running_server(workers=1, cache_file=str(file)) as running, \
                 Client(running.target) as client:  # fmt: skip
-            assert client.send(REQUEST).id == "2026-0"
+            assert client.send(FULL).id == "deal-1"
             assert running.server.cache is not None
             assert dict(running.server.cache.results) == results
 
@@ -303,7 +303,7 @@ def test_a_file_that_is_no_database(tmp_path: Path, content, caplog: pytest.LogC
     with running_server(workers=1, cache_file=str(file)) as running, \
             Client(running.target) as client:  # fmt: skip
         for _ in range(2):
-            assert client.send(REQUEST).id == "2026-0"
+            assert client.send(FULL).id == "deal-1"
     assert ("is not used any more" in caplog.text) is bool(content)
 
 
@@ -369,4 +369,5 @@ def test_a_hit_is_no_search():
         assert searched() == nodes[0]
         value = running.server.metrics.registry.get_sample_value
         assert value("baloot_cache_questions", {"result": "hit"}) == 2
-        assert value("baloot_cache_size", {"unit": "answers"}) == 1
+        # As its form has it, and as it was sent.
+        assert value("baloot_cache_size", {"unit": "answers"}) == 2

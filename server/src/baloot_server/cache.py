@@ -7,6 +7,9 @@ version of the solver: another one empties it. Trouble with the file costs its u
 
 Workers that want the same answer at the same time have one of them find it; the others wait, and
 take over if it is stopped.
+
+A question that is asked again word for word needs not even its form: beside the answers the memory
+keeps what was sent, by the bytes of the question (`recall`).
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ import threading
 from collections import Counter
 from collections.abc import Iterator, MutableMapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,6 +38,8 @@ log = logging.getLogger("baloot_server")
 
 Key = tuple[bytes, Objective]
 
+_SENT_BYTES: Final = 500
+"""What a question and what was sent for it take in memory beside their own bytes and the id."""
 _ANSWER_BYTES: Final = 1_200
 _CARD_BYTES: Final = 450
 """What an answer takes in memory with its key and its place, and each of its cards: an upper bound,
@@ -49,9 +54,20 @@ _TIDY_EVERY: Final = 1_000
 """Answers written between two looks at how large the file is."""
 
 
-class AnswerCache:
-    """Remembers solutions. Safe from any thread; `results` counts what came of the questions.
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What was sent for a question, and the id that is in it."""
 
+    id: str
+    answer: bytes
+    size: int
+    """Bytes it takes in memory, its question included."""
+
+
+class AnswerCache:
+    """Remembers solutions, and what was sent. Safe from any thread.
+
+    `results` counts what came of the questions.
     `max_bytes` bounds the memory; `file` is the SQLite file, bounded by `max_file_bytes`.
     """
 
@@ -59,7 +75,8 @@ class AnswerCache:
         self, max_bytes: int, file: Path | None = None, max_file_bytes: int = 1 << 30
     ) -> None:
         self._lock = threading.Lock()
-        self._known: LRUCache[Key, Solution] = LRUCache(max_bytes, size_of)
+        # One memory for both, so that what is asked more often has more of it.
+        self._known: LRUCache[Key | bytes, Solution | Sent] = LRUCache(max_bytes, size_of)
         self._sought: dict[Key, threading.Event] = {}
         self._file = None if file is None else AnswerFile(file, max_file_bytes)
         self.results: Counter[str] = Counter()
@@ -95,7 +112,7 @@ class AnswerCache:
         """The answer; or what to wait for, where another one seeks it; or None: then seek it."""
         with self._lock:
             known = self._known.get(key)
-            if known is not None:
+            if isinstance(known, Solution):
                 return known
             sought = self._sought.get(key)
             if sought is not None:
@@ -108,6 +125,20 @@ class AnswerCache:
             self._keep(key, kept)
             self.found(key)
         return kept
+
+    def recall(self, question: bytes) -> Sent | None:
+        """What was sent for a question: the bytes of its message, without the id."""
+        with self._lock:
+            known = self._known.get(question)
+            if not isinstance(known, Sent):
+                return None
+            self.results["hit"] += 1
+            return known
+
+    def sent(self, question: bytes, name: str, answer: bytes) -> None:
+        """Remember what was sent for a question, with that id in it."""
+        size = _SENT_BYTES + len(question) + len(answer) + 4 * len(name)
+        self._keep(question, Sent(name, answer, size))
 
     def put(self, key: Key, solution: Solution) -> None:
         """Remember an answer and wake those who wait for it."""
@@ -130,10 +161,10 @@ class AnswerCache:
         with self._lock:
             self.results[result] += 1
 
-    def _keep(self, key: Key, solution: Solution) -> None:
+    def _keep(self, key: Key | bytes, found: Solution | Sent) -> None:
         with self._lock:
-            if size_of(solution) <= self._known.maxsize:
-                self._known[key] = solution
+            if size_of(found) <= self._known.maxsize:
+                self._known[key] = found
 
 
 class Asked(MutableMapping[Key, Solution]):
@@ -375,6 +406,8 @@ def _plain(value: Seat | Side | None) -> Any:
     return None if value is None else value.value
 
 
-def size_of(solution: Solution) -> int:
+def size_of(found: Solution | Sent) -> int:
     """Bytes an answer takes in memory, at most."""
-    return _ANSWER_BYTES + _CARD_BYTES * len(solution.cards)
+    if isinstance(found, Sent):
+        return found.size
+    return _ANSWER_BYTES + _CARD_BYTES * len(found.cards)

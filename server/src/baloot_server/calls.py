@@ -28,6 +28,7 @@ import grpc
 from baloot_server import status
 from baloot_server.batch import Limits
 from baloot_server.cache import AnswerCache, Key
+from baloot_server.desk import Desk
 from baloot_server.identity import Identities
 from baloot_server.metrics import Metrics
 from baloot_server.settings import Settings
@@ -100,6 +101,13 @@ def count_nodes(nodes: int) -> None:
         call.nodes += nodes
 
 
+def count_miss() -> None:
+    """Note that the cache was not asked for the answer to the current call."""
+    call = _CURRENT.get(None)
+    if call is not None and call.cache is not None:
+        call.cache.count("miss")
+
+
 def most_worlds() -> int | None:
     """Worlds a hint of the current call may look at, where that is limited."""
     call = _CURRENT.get(None)
@@ -128,6 +136,7 @@ class Calls:
         self._leaving = False
         self._idle = asyncio.Event()
         self._idle.set()
+        self.desk = Desk()
 
     @property
     def batch_limits(self) -> Limits:
@@ -169,6 +178,21 @@ class Calls:
         if not self._in_flight:
             self._idle.set()
 
+    def look_at(self, request: bytes) -> None:
+        """Refuse a request of too many bytes; log it where that is wanted."""
+        limit = self._settings.max_request_bytes
+        if len(request) > limit:
+            raise status.too_large(len(request), limit)
+        if self._settings.log_requests:
+            log.info("request %s: %r", current_call().id, request)
+
+    def answer_at_desk(
+        self, request: bytes, work: Callable[[bytes, Any, CancelFlag], bytes]
+    ) -> bytes:
+        """The answer of `work` to a tiny question, done here and now."""
+        call = current_call()
+        return self.desk.answer(request, work, deadline=call.deadline, spent=call.spent)
+
     async def answer(
         self,
         pool: WorkerPool[Context, Token],
@@ -181,12 +205,7 @@ class Calls:
 
         Raises what becomes the status of the call. `small` work passes large work.
         """
-        limit = self._settings.max_request_bytes
-        if len(request) > limit:
-            raise status.too_large(len(request), limit)
         call = current_call()
-        if self._settings.log_requests:
-            log.info("request %s: %r", call.id, request)
         return await pool.run(
             lambda context, token: work(request, context, token),
             deadline=call.deadline,
@@ -236,7 +255,7 @@ class Gate(grpc.aio.ServerInterceptor):
             one = self._unary(method, handler.unary_unary)
             return grpc.unary_unary_rpc_method_handler(one, **arguments)
         if handler.stream_unary:
-            one = self._unary(method, handler.stream_unary)
+            one = self._whole(method, handler.stream_unary)
             return grpc.stream_unary_rpc_method_handler(one, **arguments)
         if handler.unary_stream:
             many = self._stream(method, handler.unary_stream)
@@ -245,6 +264,23 @@ class Gate(grpc.aio.ServerInterceptor):
         return grpc.stream_stream_rpc_method_handler(many, **arguments)
 
     def _unary(self, method: str, inner: Any) -> Any:
+        async def call(request: Any, context: ServicerContext) -> Any:
+            # As in `self.call`, whose layers cost a small question as much as its answer. Nothing
+            # here lasts: our own calls end by their deadline, which the pool is told.
+            metadata = _metadata(context)
+            call, remaining = self._arrived(method, metadata, context, stream=False)
+            try:
+                self._admit(call, metadata, context)
+                return await inner(request, context)
+            except BaseException as error:
+                await self._failed(call, error, remaining, context)
+                raise
+            finally:
+                self._end(call)
+
+        return call if self._tracing is None else self._whole(method, inner)
+
+    def _whole(self, method: str, inner: Any) -> Any:
         async def call(request: Any, context: ServicerContext) -> Any:
             async with self.call(method, _metadata(context), context, stream=False):
                 return await inner(self._counted(request), context)
@@ -296,54 +332,76 @@ class Gate(grpc.aio.ServerInterceptor):
         self, method: str, metadata: dict[str, str], context: ServicerContext, *, stream: bool
     ) -> AsyncIterator[Call]:
         """All that surrounds one call, over whichever port it came; a refusal ends it."""
+        call, remaining = self._arrived(method, metadata, context, stream=stream)
+        stack = ExitStack()
+        if self._tracing is not None:
+            stack.enter_context(self._tracing.span(call, metadata))
+        try:
+            self._admit(call, metadata, context)
+            # Watching health or asking reflection may last as long as the client likes.
+            async with asyncio.timeout(self._limit(call) if call.is_ours else None):
+                yield call
+        except BaseException as error:
+            await self._failed(call, error, remaining, context)
+            raise
+        finally:
+            self._end(call)
+            stack.close()
+
+    def _limit(self, call: Call) -> float:
+        """Seconds a call may take, whatever its caller says."""
         settings = self._settings
-        limit = settings.max_stream_seconds if stream else settings.max_call_seconds
+        return settings.max_stream_seconds if call.stream else settings.max_call_seconds
+
+    def _arrived(
+        self, method: str, metadata: dict[str, str], context: ServicerContext, *, stream: bool
+    ) -> tuple[Call, float | None]:
+        """A call that came in, the current one from now on, and the seconds its caller gave it."""
         call = Call(
             method,
             _id(metadata),
             client=context.peer(),
             stream=stream,
             cache=self._cache,
-            most_worlds=settings.max_worlds,
+            most_worlds=self._settings.max_worlds,
         )
         # None where the caller set no deadline, whatever the stubs of grpcio say.
         remaining = cast("float | None", context.time_remaining())
+        limit = self._limit(call)
         call.deadline = call.started + min(limit, limit if remaining is None else remaining)
         _CURRENT.set(call)
-        stack = ExitStack()
-        if self._tracing is not None:
-            stack.enter_context(self._tracing.span(call, metadata))
-        try:
-            self._identities.admit(call, metadata, context)
-            if call.is_ours:
-                self._calls.enter(stream=stream)
-                call.entered = True
-                self._metrics.begin()
-            context.set_trailing_metadata(((status.REQUEST_ID, call.id),))
-            # Watching health or asking reflection may last as long as the client likes.
-            async with asyncio.timeout(limit if call.is_ours else None):
-                yield call
-        except asyncio.CancelledError:
-            # By our own clock: what gRPC says remains hangs on the clock on the wall, which jumps.
-            passed = time.monotonic() - call.started + _EARLY_SECONDS
-            expired = remaining is not None and passed >= remaining
-            call.outcome = "DEADLINE_EXCEEDED" if expired else "CANCELLED"
-            raise
-        except grpc.aio.AbortError:
-            call.outcome = _code_of(context)
-            raise
-        except TimeoutError:
-            await self._refuse(call, status.call_too_long(limit), context)
-        except Exception as error:
-            refusal = status.of(error)
-            if refusal.code is grpc.StatusCode.INTERNAL:
-                log.exception("call %s failed", call.id)
-            elif refusal.reason.startswith("EXPIRED") and _out_of(remaining, limit):
-                refusal = status.call_too_long(limit)
-            await self._refuse(call, refusal, context)
-        finally:
-            self._end(call)
-            stack.close()
+        return call, remaining
+
+    def _admit(self, call: Call, metadata: dict[str, str], context: ServicerContext) -> None:
+        """Let a call in, or raise what it is refused with."""
+        self._identities.admit(call, metadata, context)
+        if call.is_ours:
+            self._calls.enter(stream=call.stream)
+            call.entered = True
+            self._metrics.begin()
+        context.set_trailing_metadata(((status.REQUEST_ID, call.id),))
+
+    async def _failed(
+        self, call: Call, error: BaseException, remaining: float | None, context: ServicerContext
+    ) -> None:
+        """Note how a call ended that was not answered, and tell its caller, who gave it so long."""
+        match error:
+            case asyncio.CancelledError():
+                # By our own clock: gRPC's time that remains hangs on the wall's, which jumps.
+                passed = time.monotonic() - call.started + _EARLY_SECONDS
+                expired = remaining is not None and passed >= remaining
+                call.outcome = "DEADLINE_EXCEEDED" if expired else "CANCELLED"
+            case grpc.aio.AbortError():
+                call.outcome = _code_of(context)
+            case TimeoutError():
+                await self._refuse(call, status.call_too_long(self._limit(call)), context)
+            case Exception():
+                refusal = status.of(error)
+                if refusal.code is grpc.StatusCode.INTERNAL:
+                    log.exception("call %s failed", call.id)
+                elif refusal.reason.startswith("EXPIRED") and _out_of(remaining, self._limit(call)):
+                    refusal = status.call_too_long(self._limit(call))
+                await self._refuse(call, refusal, context)
 
     async def _refuse(
         self, call: Call, refusal: status.RefusalError, context: ServicerContext

@@ -1,7 +1,8 @@
 """The services: each method and the function of `baloot_solver.messages` that answers it.
 
 There are no rules here. Requests arrive as bytes and are read, answered and written by a worker:
-the event loop only moves them. Searches have the solver's workers, the cheap calls of the rules
+the event loop only moves them, and answers what is shorter than the way to a worker (`desk.py`).
+Searches have the solver's workers, the cheap calls of the rules
 service a worker of their own. The methods are those the protos declare; one without a function is
 an error when this module is imported.
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from types import ModuleType
 from typing import Any, Final
 
@@ -17,7 +19,15 @@ import grpc
 from google.protobuf.message import DecodeError, Message
 
 from baloot_server.batch import batched
-from baloot_server.calls import Calls, answers_for, count_nodes, most_worlds
+from baloot_server.calls import (
+    Calls,
+    answers_for,
+    count_miss,
+    count_nodes,
+    current_call,
+    most_worlds,
+)
+from baloot_server.desk import is_tiny, question_of, recalled
 from baloot_server.status import unreadable
 from baloot_server.streams import streamed
 from baloot_server.workers import WorkerPool, helpers
@@ -46,13 +56,24 @@ Work = Callable[[bytes, Any, CancelFlag], bytes]
 StreamWork = Callable[[bytes, Any, CancelFlag], Iterator[bytes]]
 """The same for a method that answers with a stream of responses."""
 
-IsSmall = Callable[[Message], bool]
-"""Whether a question is small: it then has a queue and workers that large ones cannot fill."""
+
+class Weight(Enum):
+    """How much work a question is."""
+
+    TINY = "tiny"
+    """Less than the way to a worker."""
+    SMALL = "small"
+    """It has a queue and workers that large ones cannot fill."""
+    LARGE = "large"
+
+
+Weigh = Callable[[Any], Weight]
+"""Tells how much work the question of a request is, by a look at it."""
 
 SMALL_CARDS: Final = 20
 """Cards that are left in a small position, five a seat: about a millisecond."""
 SMALL_BYTES: Final = 4_096
-"""A request of more bytes is not read on the event loop to find out: it counts as large."""
+"""A request of more bytes is not read on the event loop: it counts as large and as never asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,37 +88,45 @@ class Method:
     response: type[Message]
     work: Work | None = None
     stream: StreamWork | None = None
-    is_small: IsSmall | None = None
+    weigh: Weigh | None = None
     """None: always large."""
 
-    def small(self, data: bytes) -> bool:
-        """Whether a request asks something small. What cannot be read is: it is soon refused."""
-        if self.is_small is None or len(data) > SMALL_BYTES:
-            return False
+    def read(self, data: bytes) -> tuple[Weight, Message | None]:
+        """How much work a request is, and the request; None where it is not read for that.
+
+        What cannot be read is small: it is soon refused.
+        """
+        if self.weigh is None or len(data) > SMALL_BYTES:
+            return Weight.LARGE, None
         request = self.request()
         try:
             request.ParseFromString(data)
         except DecodeError:
-            return True
-        return self.is_small(request)
+            return Weight.SMALL, None
+        return self.weigh(request), request
 
 
-def _few_cards(request: Message) -> bool:
-    """Whether the position of a request is an ending, by a look at its text alone."""
-    position: Any = getattr(request, "position", None)
+def _by_cards(request: solver_service_pb2.SolveRequest) -> Weight:
+    """The weight of a position, by a look at its text alone."""
+    position = request.position
     hands, plays = position.deal.hands, len(position.plays)
-    cards: int = sum(map(hands.upper().count, "789TJQKA"))
+    cards = sum(map(hands.upper().count, "789TJQKA"))
     if hands.count(":") == 3:  # the fourth hand of a full deal is the rest of the pack
         cards += 8
-    return cards - plays <= SMALL_CARDS
+    if is_tiny(request, cards - plays):
+        return Weight.TINY
+    return Weight.SMALL if cards - plays <= SMALL_CARDS else Weight.LARGE
 
 
-def _always(request: Message) -> bool:
-    return True
+def _always_small(request: Message) -> Weight:
+    return Weight.SMALL
 
 
 def _solve(request: Message, context: SolverContext, cancel: CancelFlag) -> Message:
     assert isinstance(request, solver_service_pb2.SolveRequest)
+    if _by_cards(request) is Weight.TINY:
+        count_miss()
+        return solver_service.solve(request, context=context, cancel=cancel)
     with answers_for(cancel) as answers:
         return solver_service.solve(request, context=context, cancel=cancel, answers=answers)
 
@@ -176,12 +205,12 @@ _SOLVER: Final[Mapping[str, Callable[..., Message]]] = {
     "SolveTable": _solve_table,
     "CheckClaim": _check_claim,
 }
-_IS_SMALL: Final[Mapping[str, IsSmall]] = {
-    "Solve": _few_cards,
-    "Decide": _always,
-    "CheckClaim": _always,
+_WEIGH: Final[Mapping[str, Weigh]] = {
+    "Solve": _by_cards,
+    "Decide": _always_small,
+    "CheckClaim": _always_small,
 }
-"""The methods of the solver's workers that answer small questions; all others are large."""
+"""The methods of the solver's workers whose questions are not all large."""
 _ANALYSIS: Final[Mapping[str, Callable[..., Message]]] = {"AnalyseHand": _analyse_hand}
 _HINTS: Final[Mapping[str, Callable[..., Any]]] = {
     "SuggestPlay": _suggest_play,
@@ -246,7 +275,7 @@ def _methods(
                 answer,
                 work=None if method.server_streaming else _bytes_to_bytes(kind, function),
                 stream=_bytes_to_stream(kind, function) if method.server_streaming else None,
-                is_small=_IS_SMALL.get(method.name),
+                weigh=_WEIGH.get(method.name),
             )
         )
     return descriptor.full_name, tuple(methods)
@@ -319,7 +348,24 @@ async def answered(
 ) -> bytes:
     """The response of a method with one, within a call of the gate."""
     assert method.work is not None
-    return await calls.answer(pool, data, method.work, small=method.small(data))
+    calls.look_at(data)
+    weight, request = method.read(data)
+    if not isinstance(request, solver_service_pb2.SolveRequest):
+        return await calls.answer(pool, data, method.work, small=weight is not Weight.LARGE)
+    call = current_call()
+    question = b"" if call.cache is None else question_of(request)
+    if call.cache is not None:
+        known = recalled(call.cache, question, request.id)
+        if known is not None:
+            call.cached = True
+            return known
+    if weight is Weight.TINY and calls.desk.is_open(pool):
+        answer = calls.answer_at_desk(data, method.work)
+    else:
+        answer = await calls.answer(pool, data, method.work, small=weight is not Weight.LARGE)
+    if call.cache is not None:
+        call.cache.sent(question, request.id, answer)
+    return answer
 
 
 async def answered_in_parts(
@@ -327,9 +373,11 @@ async def answered_in_parts(
 ) -> AsyncIterator[bytes]:
     """The responses of a method with a stream of them, within a call of the gate."""
     assert method.stream is not None
+    calls.look_at(data)
+    small = method.read(data)[0] is not Weight.LARGE
 
     def ask(work: Work) -> Awaitable[bytes]:
-        return calls.answer(pool, data, work, small=method.small(data))
+        return calls.answer(pool, data, work, small=small)
 
     async for answer in streamed(ask, method.stream):
         yield answer
