@@ -9,7 +9,7 @@ so that no position is counted twice.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from baloot_oracle import generate
@@ -148,8 +148,7 @@ def reranked(random: Random, problem: Problem) -> Problem:
     """The same problem with the cards of each suit shuffled among hands and table."""
     to = [8 * suit + rank for suit in range(4) for rank in random.sample(range(8), 8)]
     hands = [sum(1 << to[card] for card in range(32) if hand >> card & 1) for hand in problem.hands]
-    return replace(
-        problem,
+    return problem._replace(
         hands=(hands[0], hands[1], hands[2], hands[3]),
         trick=tuple(to[card] for card in problem.trick),
         released=None,

@@ -171,7 +171,7 @@ class ContractValues:
         if found is None:
             found = problem_of(position_from_deal(self.rules, self.deal, contract))
             self._problems[cards] = found
-        return found if found.leader == leader else replace(found, leader=leader)
+        return found if found.leader == leader else found._replace(leader=leader)
 
     def _turn_to(self, cards: _Cards) -> None:
         """Begin anew where other contracts' values would be of no use, nor their ordering."""

@@ -27,7 +27,7 @@ from baloot_solver.messages.table import (
     write_side_points,
 )
 from baloot_solver.notation import write_hands
-from baloot_solver.play import laid, position_of
+from baloot_solver.play import position_of
 from baloot_solver.play.tricks import trick_points, trick_winner
 from baloot_solver.rules import RuleSet
 from baloot_solver.solve import CardValue, Outcome
@@ -208,7 +208,7 @@ def _write_trick(
     return position_pb2.Trick(
         leader=SEAT.write(leader),
         cards=write_cards(cards),
-        seats=[SEAT.write(each.seat) for each in laid(leader, cards, direction)],
+        seats=[SEAT.write(leader.next(direction, place)) for place in range(len(cards))],
         winner=SEAT.write(winner),
         card_points=trick_points(contract.kind, contract.trump, cards, last=last),
     )

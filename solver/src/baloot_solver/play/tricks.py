@@ -13,7 +13,7 @@ from baloot_solver.cards import Card, ContractKind, Direction, Rank, Seat, Suit
 from baloot_solver.deal import EkkaState
 from baloot_solver.errors import InputError
 from baloot_solver.phrases import Phrase
-from baloot_solver.rules.card_tables import LAST_TRICK_POINTS, card_points, strength, suit_table
+from baloot_solver.rules.card_tables import LAST_TRICK_POINTS, card_table, strength, suit_table
 from baloot_solver.rules.groups import PlayRules
 
 
@@ -43,9 +43,13 @@ def beats(kind: ContractKind, trump: Suit | None, challenger: Card, holder: Card
 
 def winning_card(kind: ContractKind, trump: Suit | None, trick: Sequence[Card]) -> Card:
     """The card that is winning the trick at this moment; the trick has at least one card."""
+    strong = card_table(kind, trump).strength
     best = trick[0]
-    for each in trick[1:]:
-        if beats(kind, trump, each, best):
+    for each in trick[1:]:  # as `beats` says
+        if each >> 3 == best >> 3:
+            if strong[each] > strong[best]:
+                best = each
+        elif kind is ContractKind.HOKUM and each >> 3 == trump:
             best = each
     return best
 
@@ -66,7 +70,8 @@ def trick_points(
     kind: ContractKind, trump: Suit | None, cards: Iterable[Card], *, last: bool
 ) -> int:
     """Card points of a finished trick; the last of the hand is worth ten more (rules A)."""
-    total = sum(card_points(kind, trump, each) for each in cards)
+    points = card_table(kind, trump).points
+    total = sum([points[each] for each in cards])
     return total + LAST_TRICK_POINTS if last else total
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from baloot_solver.cards import Card, ContractKind, Rank, Suit
+from baloot_solver.cards import PACK, Card, ContractKind, Rank, Suit
 
 LAST_TRICK_POINTS: Final = 10
 """Card points for the winner of the eighth trick, in every game of the family (ruling 11)."""
@@ -60,14 +60,33 @@ def suit_table(kind: ContractKind, trump: Suit | None, suit: Suit) -> SuitTable:
     return BAZAR_NO_TRUMP if kind is ContractKind.NO_TRUMP else PLAIN
 
 
+@dataclass(frozen=True, slots=True)
+class CardTable:
+    """What the cards of a contract are worth, by card number."""
+
+    points: tuple[int, ...]
+    strength: tuple[int, ...]
+    """Within the suit, 0 to 7."""
+
+
+@cache
+def card_table(kind: ContractKind, trump: Suit | None) -> CardTable:
+    """The tables of the four suits in one, for who looks up many cards."""
+    tables = [suit_table(kind, trump, card.suit) for card in PACK]
+    return CardTable(
+        tuple(table.points[card.rank] for table, card in zip(tables, PACK, strict=True)),
+        tuple(table.strength(card.rank) for table, card in zip(tables, PACK, strict=True)),
+    )
+
+
 def card_points(kind: ContractKind, trump: Suit | None, card: Card) -> int:
     """Card points of a card in a contract."""
-    return suit_table(kind, trump, card.suit).points[card.rank]
+    return card_table(kind, trump).points[card]
 
 
 def strength(kind: ContractKind, trump: Suit | None, card: Card) -> int:
     """Strength of a card within its suit in a contract, 0 to 7."""
-    return suit_table(kind, trump, card.suit).strength(card.rank)
+    return card_table(kind, trump).strength[card]
 
 
 @cache
