@@ -220,8 +220,12 @@ async def cancel(served: Served, options: argparse.Namespace, promises: Promises
             await asyncio.wait({asyncio.ensure_future(_quiet(asked))})
             return gone
 
-        for _ in range(0, options.calls, 100):
+        begin = time.monotonic()
+        for sent in range(0, options.calls, 100):
             left += sum(await asyncio.gather(*(leave(random.choice(deals)) for _ in range(100))))
+            if sent % 1_000 == 900 or sent == 0:
+                seconds = time.monotonic() - begin
+                print(f"{sent + 100} calls after {seconds:.1f} s, {left} left", flush=True)
     await asyncio.sleep(IDLE_SECONDS)
     used = served.processor_seconds
     await asyncio.sleep(1)
