@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import tracemalloc
 from collections.abc import Iterator
 from typing import Any
 
@@ -187,6 +189,22 @@ def test_a_question_is_its_bytes_without_the_id():
     assert question_of(one) == question_of(other)
     other.position.rules.overrides["max_projects"] = "2"
     assert question_of(one) != question_of(other)
+
+
+def test_what_was_sent_takes_no_more_than_it_is_counted_with():
+    tracemalloc.start()
+    try:
+        cache = AnswerCache(1 << 26)
+        begin = tracemalloc.get_traced_memory()[0]
+        for number in range(500):
+            size = 50 + number
+            cache.sent(number.to_bytes(size), f"{number:0{size % 90}}", bytes(5 * size))
+        gc.collect()
+        taken = tracemalloc.get_traced_memory()[0] - begin
+    finally:
+        tracemalloc.stop()
+    assert len(cache) == 500
+    assert 0.5 * cache.bytes_used < taken <= cache.bytes_used
 
 
 def test_what_was_sent_is_bounded_with_the_answers():

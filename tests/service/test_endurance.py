@@ -12,6 +12,7 @@ import grpc
 import pytest
 
 from baloot_client import Client, DeadlineExceeded, Overloaded
+from baloot_server.desk import Desk
 from baloot_solver.messages import solver_service
 from balootsolver.v1 import solver_service_pb2
 from tests.service import samples
@@ -78,7 +79,7 @@ def test_memory_after_a_day_of_small_calls():
 def test_health_for_a_minute_of_full_load():
     """Field case 070 in full: four searches a worker in flight, health asked all the time."""
     with (
-        running_server(workers=2) as running,
+        running_server(workers=2, cache_bytes=0) as running,
         Client(running.target) as client,
         grpc.insecure_channel(running.target) as channel,
         ThreadPoolExecutor(8) as threads,
@@ -118,7 +119,9 @@ def test_an_overload_does_not_eat_the_useful_work(monkeypatch: pytest.MonkeyPatc
         return solver_service_pb2.SolveResponse(id=request.id)
 
     monkeypatch.setattr(solver_service, "solve", nap)
-    with running_server(workers=2, max_queue=8) as running, Client(running.target) as client:
+    monkeypatch.setattr(Desk, "is_open", lambda desk, pool: False)  # naps are for workers
+    with running_server(workers=2, max_queue=8, cache_bytes=0) as running, \
+            Client(running.target) as client:  # fmt: skip
 
         def answered(callers: int, seconds: float) -> int:
             until = time.monotonic() + seconds
