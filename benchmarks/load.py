@@ -95,10 +95,15 @@ async def soak(served: Served, options: argparse.Namespace, promises: Promises) 
     times = [each * 1000 for each in await health]
     print(f"overload   {found.text()}", flush=True)
     most = max(sizes)
-    longest = WAIT_SECONDS + Spread.of(peak.answered).p99
+    # Once more, for a machine that has others on it may have become slower meanwhile, or faster.
+    later = await closed_loop(served.target, deals, callers=8, seconds=options.seconds / 10)
+    print(f"peak       {later.text()}", flush=True)
+    best = (peak.goodput + later.goodput) / 2
+    longest = WAIT_SECONDS + Spread.of(peak.answered + later.answered).p99
     promises.show(
-        found.goodput >= GOODPUT * peak.goodput,
-        f"goodput {found.goodput / peak.goodput:.0%} of the peak, promised {GOODPUT:.0%}",
+        found.goodput >= GOODPUT * best,
+        f"goodput {found.goodput / best:.0%} of the peak (before and after:"
+        f" {peak.goodput:.0f} and {later.goodput:.0f} answers/s), promised {GOODPUT:.0%}",
     )
     promises.show(
         most <= MEMORY * before,
