@@ -52,6 +52,29 @@ def test_mistake_or_bad_luck() -> None:
     assert said == [float(row["decisions"]), agree, reach, float(row["worlds"])]
 
 
+def test_regret() -> None:
+    measured = {
+        (row["histories"], row["hints"], row["worlds"]): (float(row["regret"]), row["reach_95"])
+        for row in rows("hints-regret")
+        if row["trick"] == "all"
+    }
+    knowledge = {"none": "equal", "weighed": "weighted"}
+    cells = r" \| ".join([r"([\d.]+) ± ([\d.]+)"] * 3)
+    table = re.findall(rf"^\| ([\w-]+) \| (\w+) \| {cells} \|$", PAGE, re.MULTILINE)
+    assert len(table) == 3
+    for histories, known, *said in table:
+        for worlds, regret, reach in zip(("20", "100", "400"), said[::2], said[1::2], strict=True):
+            assert (float(regret), reach) == measured[histories, knowledge[known], worlds]
+        assert float(said[0]) > float(said[2]) > float(said[4])
+    # What the page says of soft knowledge.
+    few, many = (
+        measured["self-play", "weighted", worlds][0] / measured["self-play", "equal", worlds][0]
+        for worlds in ("20", "400")
+    )
+    assert few > 1
+    assert many == pytest.approx(0.5, abs=0.05)
+
+
 def test_how_long_a_hint_takes() -> None:
     measured = {(row["hint"], row["worlds"]): row for row in rows("hints")}
     table = re.findall(r"^\| ([^|`]+) \| (\w+) \| ([\d.]+) \| ([\d.]+) \|$", PAGE, re.MULTILINE)
