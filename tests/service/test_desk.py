@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from baloot_client import Client
+from baloot_client import Client, InvalidInput
 from baloot_server.cache import AnswerCache, Sent
 from baloot_server.desk import Desk, is_tiny, question_of, recalled
 from baloot_server.services import SOLVER_SERVICE, Method, Weight, served
@@ -115,6 +115,20 @@ def test_errors_are_not_remembered():
             client.send(wrong)
         assert running.server.cache is not None
         assert len(running.server.cache) == 0
+
+
+def test_a_known_answer_does_not_go_out_under_an_id_that_is_too_long():
+    with running_server(workers=1) as running, Client(running.target) as client:
+        known = samples.solve_request(samples.ENDING)
+        assert client.send(known).id == known.id
+        known.id = "x" * 257
+        with pytest.raises(InvalidInput) as caught:
+            client.send(known)
+        assert [(each.field, each.reason) for each in caught.value.violations] == [
+            ("id", "TOO_LONG")
+        ]
+        assert running.server.cache is not None
+        assert running.server.cache.results == {"miss": 1}
 
 
 def test_the_desk_rests_as_long_as_it_worked(idle_pool: WorkerPool[None, Any]):

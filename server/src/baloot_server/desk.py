@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from baloot_server.cache import AnswerCache
 from baloot_server.workers import ExpiredError, Spent, WorkerPool
+from baloot_solver.messages.table import check_id
 from baloot_solver.solve import CancelFlag, SolverContext
 from balootsolver.v1 import solver_service_pb2, table_pb2
 
@@ -74,7 +75,8 @@ def question_of(request: solver_service_pb2.SolveRequest) -> bytes:
 
 
 def recalled(cache: AnswerCache, question: bytes, name: str) -> bytes | None:
-    """What was answered to a question before, with the id of now."""
+    """What was answered to a question before, with the id of now; `InputError` for one too long."""
+    check_id(name)
     sent = cache.recall(question)
     if sent is None or sent.id == name:
         return None if sent is None else sent.answer

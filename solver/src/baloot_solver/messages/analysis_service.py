@@ -32,7 +32,7 @@ from baloot_solver.messages.score import (
     write_match,
     write_record_score,
 )
-from baloot_solver.messages.table import MAX_ID, write_cards, write_side_points
+from baloot_solver.messages.table import check_id, write_cards, write_side_points
 from baloot_solver.notation import read_record_line
 from baloot_solver.solve import CancelFlag, SolverContext
 from balootsolver.v1 import analysis_service_pb2, projects_pb2
@@ -51,8 +51,7 @@ def analyse_hand(
     thread. `threads` share the deals by which mistakes are told from bad luck. Raises `InputError`
     with paths inside the request, `Cancelled` when stopped.
     """
-    if len(request.id) > MAX_ID:
-        raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
+    check_id(request.id)
     if not request.HasField("record") and not request.line:
         raise InputError("record", "MISSING", "the record of a hand is needed")
     if request.HasField("record") and request.line:

@@ -32,7 +32,7 @@ from baloot_solver.errors import InputError, at
 from baloot_solver.messages.enums import AUCTION_END, AUCTION_STAGE, SEAT, AuctionEnd, AuctionStage
 from baloot_solver.messages.record import in_message, read_call_by, write_call
 from baloot_solver.messages.table import (
-    MAX_ID,
+    check_id,
     read_cards,
     read_rules,
     read_side_points,
@@ -107,8 +107,7 @@ def deal_cards(
 
 
 def _check_id(name: str) -> None:
-    if len(name) > MAX_ID:
-        raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
+    check_id(name)
 
 
 def _opening(rules: RuleSet, request: rules_service_pb2.ListLegalCallsRequest) -> AuctionState:

@@ -25,7 +25,7 @@ from baloot_solver.hints.weights import SoftKnowledge
 from baloot_solver.messages.enums import ACTION_KIND, METHOD, OBJECTIVE, PROJECT_CLASS, SEAT
 from baloot_solver.messages.knowledge import knowledge_paths, read_bid_view, read_knowledge
 from baloot_solver.messages.record import write_call
-from baloot_solver.messages.table import MAX_ID, write_cards, write_contract, write_side_points
+from baloot_solver.messages.table import check_id, write_cards, write_contract, write_side_points
 from baloot_solver.notation import write_hands
 from baloot_solver.solve import CancelFlag, Objective, SolverContext
 from balootsolver.v1 import hint_service_pb2, position_pb2
@@ -68,8 +68,7 @@ def _refined(
     *,
     between: bool,
 ) -> Iterator[hint_service_pb2.SuggestPlayResponse]:
-    if len(request.id) > MAX_ID:
-        raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
+    check_id(request.id)
     if not request.HasField("knowledge"):
         raise InputError("knowledge", "MISSING", "what the seat knows is needed")
     with at("objective"):
@@ -105,8 +104,7 @@ def suggest_bid(
     threads: int | Crew = 1,
 ) -> hint_service_pb2.SuggestBidResponse:
     """The answer to `SuggestBid`; arguments and errors as those of `suggest_play`."""
-    if len(request.id) > MAX_ID:
-        raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
+    check_id(request.id)
     budget = read_budget(request.budget) if request.HasField("budget") else None
     _check_seed(request.seed)
     found = bid.suggest_bid(

@@ -19,7 +19,7 @@ from baloot_solver.messages.score import (
     write_score,
 )
 from baloot_solver.messages.table import (
-    MAX_ID,
+    check_id,
     read_contract,
     read_rules,
     read_side_points,
@@ -48,8 +48,7 @@ def score_match(
     request: rules_service_pb2.ScoreMatchRequest,
 ) -> rules_service_pb2.ScoreMatchResponse:
     """The answer to `ScoreMatch`; `InputError` paths are inside the request."""
-    if len(request.id) > MAX_ID:
-        raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
+    check_id(request.id)
     if len(request.hands) > MAX_HANDS:
         raise InputError(
             "hands", "TOO_MANY_HANDS", f"{len(request.hands)} hands, at most {MAX_HANDS} make sense"
@@ -95,8 +94,7 @@ def _rules(request: rules_service_pb2.ScoreMatchRequest) -> RuleSet:
 
 def _line(sheet: MatchSheet, message: rules_service_pb2.MatchHand) -> rules_service_pb2.MatchLine:
     """Read a hand, write it on the sheet, and answer its line."""
-    if len(message.id) > MAX_ID:
-        raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
+    check_id(message.id)
     typed = message.WhichOneof("hand") == "line"
     with _hand_paths("line" if typed else "record"):
         row = sheet.add(_read_hand(sheet.rules, message))

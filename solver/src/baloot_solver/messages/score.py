@@ -23,7 +23,7 @@ from baloot_solver.messages.projects import (
 )
 from baloot_solver.messages.record import message_paths, read_penalty, read_record, write_record
 from baloot_solver.messages.table import (
-    MAX_ID,
+    check_id,
     read_contract,
     read_rules,
     read_side_points,
@@ -50,8 +50,7 @@ def score_hand(
     request: rules_service_pb2.ScoreHandRequest,
 ) -> rules_service_pb2.ScoreHandResponse:
     """The answer to `ScoreHand`; `InputError` paths are inside the request."""
-    if len(request.id) > MAX_ID:
-        raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
+    check_id(request.id)
     given = request.WhichOneof("hand")
     if given == "totals":
         with totals_paths():

@@ -26,7 +26,7 @@ from baloot_solver.messages.position import (
 from baloot_solver.messages.projects import write_settlement
 from baloot_solver.messages.questions import read_question, write_question
 from baloot_solver.messages.table import (
-    MAX_ID,
+    check_id,
     read_deal,
     read_rules,
     read_side_points,
@@ -60,7 +60,7 @@ def solve(
     thread. `answers` remembers what was solved, for all positions of one form. Raises `InputError`
     with paths inside the request, `Cancelled` when stopped.
     """
-    _check_id(request.id)
+    check_id(request.id)
     objective = _read_objective(request)
     position = _read_position(request)
     with at("position"):
@@ -78,7 +78,7 @@ def decide(
     cancel: CancelFlag | None = None,
 ) -> solver_service_pb2.DecideResponse:
     """The answer to `Decide`; arguments and errors as those of `solve`."""
-    _check_id(request.id)
+    check_id(request.id)
     position = _read_position(request)
     with at("question"):
         question = read_question(request.question, position.contract)
@@ -111,7 +111,7 @@ def solve_table(
     cancel: CancelFlag | None = None,
 ) -> solver_service_pb2.SolveTableResponse:
     """The answer to `SolveTable`; arguments and errors as those of `solve`."""
-    _check_id(request.id)
+    check_id(request.id)
     objective = _read_objective(request)
     with at("rules"):
         rules = read_rules(request.rules)
@@ -138,7 +138,7 @@ def check_claim(
     cancel: CancelFlag | None = None,
 ) -> solver_service_pb2.CheckClaimResponse:
     """The answer to `CheckClaim`; arguments and errors as those of `solve`."""
-    _check_id(request.id)
+    check_id(request.id)
     position = _read_position(request)
     with at("side"):
         side = SIDE.read(request.side)
@@ -181,11 +181,6 @@ def _remembered(
     there = Canonical(given=form.position, view=form.view.back, position=position)
     answers[form.key, objective] = there.restore(solution)
     return solution
-
-
-def _check_id(name: str) -> None:
-    if len(name) > MAX_ID:
-        raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
 
 
 def _read_objective(

@@ -29,6 +29,12 @@ MAX_CARDS = 32
 """Cards of the pack; no list of cards is longer."""
 
 
+def check_id(name: str) -> None:
+    """Refuse a caller's id that is too long to be sent back: `InputError` of the field `id`."""
+    if len(name) > MAX_ID:
+        raise InputError("id", "TOO_LONG", f"an id has at most {MAX_ID} characters")
+
+
 def read_rules(message: table_pb2.Rules) -> RuleSet:
     """The rules a message chooses; an empty profile is the default."""
     return load_rule_set(message.profile or DEFAULT_PROFILE, dict(message.overrides))
