@@ -8,6 +8,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import IO
 
 import pytest
@@ -36,21 +38,31 @@ sys.exit(main())
 def server_process(
     *options: str, program: Sequence[str] = ("-m", "baloot_server")
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """The process and its address; killed at the end if it still runs."""
-    process = subprocess.Popen(
-        [sys.executable, *program, "--port", "0", "--workers", "1", *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        assert "listening on" in line, _rest(process.stderr)
-        yield process, line.rsplit(" ", 1)[1].strip()
-    finally:
-        process.kill()
-        process.communicate()
+    """The process and its address; killed at the end if it still runs.
+
+    Its log, `process.stderr`, is a file: a pipe that nobody reads would be full after some five
+    hundred calls, and the server would wait for its reader.
+    """
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "log")
+        with path.open("w", encoding="utf-8") as log:
+            process = subprocess.Popen(
+                [sys.executable, *program, "--port", "0", "--workers", "1", *options],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        with path.open(encoding="utf-8") as process.stderr:
+            try:
+                assert process.stdout is not None
+                line = process.stdout.readline()
+                assert "listening on" in line, _rest(process.stderr)
+                yield process, line.rsplit(" ", 1)[1].strip()
+            finally:
+                process.kill()
+                process.wait()
+                if process.stdout is not None:
+                    process.stdout.close()
 
 
 def _rest(stream: IO[str] | None) -> str:
