@@ -165,6 +165,18 @@ TECHNIQUES: Final = (
         ((_BOUNDS, "    if chances:\n", "    if False:\n"),),
     ),
     Technique(
+        "last two tricks",
+        "they are searched as all others",
+        (
+            (
+                _SEARCH,
+                "    if tricks == 2:\n"
+                "        return two_tricks(s, mine, left, partner, right, alpha, beta, rest)\n",
+                "",
+            ),
+        ),
+    ),
+    Technique(
         "enhanced cut-off",
         "the last player does not ask the table first",
         ((_SEARCH, "    ENHANCED_ABOVE = 3 ", "    ENHANCED_ABOVE = 100 "),),

@@ -66,6 +66,7 @@ from baloot_solver.kernel._table cimport (
     same_place,
     table_grow,
 )
+from baloot_solver.kernel._two_tricks cimport two_tricks
 
 cdef enum:
     NOWHERE = -1
@@ -124,6 +125,8 @@ cdef int lead(Search* s, int seat, int alpha, int beta, int rest, int tricks) no
         return 0
     if tricks == 1:
         return last_trick(s, seat, rest)
+    if tricks == 2:
+        return two_tricks(s, mine, left, partner, right, alpha, beta, rest)
     if (s.nodes & POLL_MASK) < 8 and s.cancel[0]:
         s.stopped = True
     if s.stopped:

@@ -58,6 +58,7 @@ class Numbering:
     """Card numbers of one contract: `number[card]`, and back with `card[number]`."""
 
     number: tuple[int, ...]
+    bit: tuple[int, ...]
     card: tuple[Card, ...]
     points: tuple[int, ...]
 
@@ -72,7 +73,8 @@ def numbering(kind: ContractKind, trump: Suit | None) -> Numbering:
     for number, card in enumerate(by_number):
         numbers[card] = number
     points = tuple(suit_table(kind, trump, card.suit).points[card.rank] for card in by_number)
-    return Numbering(tuple(numbers), by_number, points)
+    bits = tuple(1 << number for number in numbers)
+    return Numbering(tuple(numbers), bits, by_number, points)
 
 
 @lru_cache(maxsize=256)
@@ -103,7 +105,7 @@ def problem_of(position: Position) -> Problem:
     contract = position.contract
     rules = position.rules
     numbers = numbering(contract.kind, contract.trump)
-    masks = [sum(1 << numbers.number[card] for card in hand) for hand in position.hands]
+    masks = [sum(map(numbers.bit.__getitem__, hand)) for hand in position.hands]
     return Problem(
         duties=duties_of(rules.play, contract.kind, contract.trump, contract.is_locked(rules)),
         points=numbers.points,
@@ -160,13 +162,11 @@ class Play(NamedTuple):
     def rest(self) -> int:
         """Card points not settled yet, those on the table and the last trick's included."""
         points = self.problem.points
-        total = self.problem.last_bonus + sum(points[card] for card in self.problem.trick)
         live = sum(self.problem.hands)  # hands share no card
-        while live:
-            lowest = live & -live
-            total += points[lowest.bit_length() - 1]
-            live ^= lowest
-        return total
+        on_table = sum([points[card] for card in self.problem.trick])
+        return self.problem.last_bonus + on_table + sum(
+            [suit[live >> 8 * place & 0xFF] for place, suit in enumerate(_by_suit(points))]
+        )
 
     def after(self, card: int) -> Play:
         """The play after the seat to move plays `card`, which must be legal."""
@@ -188,6 +188,18 @@ class Play(NamedTuple):
             self.north_south_points + (0 if winner & 1 else points),
             self.takers | (2 if winner & 1 else 1),
         )
+
+
+@lru_cache(maxsize=64)
+def _by_suit(points: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """For each suit the points of every set of its cards, by their bits."""
+    return tuple(
+        tuple(
+            sum(points[8 * suit + place] for place in range(8) if cards >> place & 1)
+            for cards in range(256)
+        )
+        for suit in range(4)
+    )
 
 
 def _moved(
