@@ -26,6 +26,8 @@ _EKKA = {None: EkkaState.AUTO, True: EkkaState.CALLED, False: EkkaState.NOT_CALL
 
 #: Ranks of a plain suit from the weakest: 7 8 9 J Q K T A.
 _PLAIN_ORDER = (0, 1, 2, 4, 5, 6, 3, 7)
+#: And of a suit in all-trump: 7 8 Q K T A 9 J.
+_TRUMP_ORDER = (0, 1, 5, 6, 3, 7, 2, 4)
 
 
 def rules_of(play: Mapping[str, Any]) -> RuleSet:
@@ -208,6 +210,41 @@ def ace_and_ten(random: Random, cards: int) -> generate.Position:
         hands[(leader + step * place) % 4] = hand
     return generate.position_from(
         random, hands, kind="hokum", trump=trump, play=play, locked=False, leader=leader, laid=0
+    )
+
+
+def blocked(random: Random, cards: int) -> generate.Position:
+    """The leader's highest cards drain a suit of which partner holds what is above the rest: he has
+    to take a round of it and to lead on. Another suit is such a one now and then, or the leader has
+    a master of it to begin with."""
+    kind = random.choice(["sun", "sun", "no_trump", "hokum", "all_trump"])
+    play = generate.random_play(random, kind)
+    trump = random.randrange(4) if kind == "hokum" else -1
+    step = 1 if play["direction"] == "ccw" else -1
+    leader = random.randrange(4)
+    suits = random.sample([suit for suit in range(4) if suit != trump], 3)
+    order = _TRUMP_ORDER if kind == "all_trump" else _PLAIN_ORDER
+    hands: list[list[int]] = [[], [], [], []]
+    mine, left, partner, right = (hands[(leader + step * place) % 4] for place in range(4))
+    for suit in suits[: random.choice([1, 1, 2])]:
+        ranks = sorted(random.sample(range(8), random.choice([5, 6, 6, 7])), reverse=True)
+        held = [8 * suit + order[rank] for rank in ranks]
+        mine += held[:1]
+        middle, low = held[1:-2], held[-2:]
+        random.shuffle(middle)
+        for hand in (left, right, partner, partner):
+            hand += [middle.pop()] if middle else []
+        mine += low + middle
+    if random.random() < 0.7:
+        mine.append(8 * suits[2] + order[7])
+    used = {card for hand in hands for card in hand}
+    rest = [card for card in _shuffled(random, *range(4)) if card not in used]
+    for hand in hands:
+        del hand[cards:]
+        while len(hand) < cards:
+            hand.append(rest.pop())
+    return generate.position_from(
+        random, hands, kind=kind, trump=trump, play=play, locked=False, leader=leader, laid=0
     )
 
 

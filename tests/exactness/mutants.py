@@ -23,6 +23,8 @@ from tests.exactness.mutations import MUTATIONS, Mutation
 
 #: Of the processor, so that a busy machine catches nothing; the sound kernel needs a third of it.
 SECONDS = 100
+PORTION = 250
+"""Positions of each stream that `--search` asks at a time: about as many as the ordinary ones."""
 _ASK = """
 import resource
 resource.setrlimit(resource.RLIMIT_CPU, ({seconds}, resource.RLIM_INFINITY))
@@ -76,8 +78,8 @@ def _portions(search: int) -> Iterator[tuple[bool, int, int]]:
     """The directed positions, then the ordinary ones, then as many more as are to be searched."""
     yield True, 0, 0
     yield False, 0, 0
-    for start in range(10_000, 10_000 + search, 2_000):
-        yield False, start, 2_000
+    for start in range(10_000, 10_000 + search, PORTION):
+        yield False, start, PORTION
 
 
 def ask(directed: bool, start: int, count: int) -> None:

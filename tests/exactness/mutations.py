@@ -7,7 +7,10 @@ Not here, since no value hangs on it: the order of moves, the bucket an entry go
 `claim` gives up, and copies of an entry that a growing table leaves behind (they stay true). What
 follows a trick that lay on the table when the question came marks ranks in vain: nothing stores
 them. Nor is it wrong to cash through a partner who has more masters than tricks are left for: he
-throws masters then, keeps an entry, and all tricks are his; the bound only says less.
+throws masters then, keeps an entry, and all tricks are his; the bound only says less. Nor did any
+position show that partner's winners must lie above what the leader has left of their suit, not only
+above the opponents' cards: a card of his that is higher wins as well. The bound is the careful one
+because its argument is short.
 """
 
 from __future__ import annotations
@@ -37,6 +40,7 @@ _BOARD_PYX = "kernel/_board.pyx"
 _SEARCH = "kernel/_search.pyx"
 _PRUNE = "kernel/_prune.pxd"
 _BOUNDS = "kernel/_bounds.pxd"
+_TWO_TRICKS = "kernel/_two_tricks.pxd"
 _TABLE = "kernel/_table.pxd"
 _TABLE_PYX = "kernel/_table.pyx"
 _UTILITY = "kernel/_utility.pyx"
@@ -712,11 +716,6 @@ _CASHING = (
         "",
     ),
     Mutation(
-        "cashing: through partner, over the opponents' only", _BOUNDS,
-        "        rivals = suit.own | (((left | right) >> shift) & 0xFF)\n",
-        "        rivals = ((left | right) >> shift) & 0xFF\n",
-    ),
-    Mutation(
         "cashing: through partner, over the last player's only", _BOUNDS,
         "        rivals = suit.own | (((left | right) >> shift) & 0xFF)\n",
         "        rivals = suit.own | ((right >> shift) & 0xFF)\n",
@@ -775,6 +774,122 @@ _CASHING = (
         "cashing: through partner, trumps are led although locked", _BOUNDS,
         "        if mask & trumps:\n            continue\n",
         "        if mask & trumps and not s.board.duties.locked:\n            continue\n",
+    ),
+)  # fmt: skip
+
+# ---------------------------------------------------------------- the last two tricks
+_LAST_TWO = (
+    Mutation(
+        "two tricks: the leader of the first leads the last", _TWO_TRICKS,
+        "cdef Cards leads_next = own if place == 0 else left if place == 1 else partner",
+        "cdef Cards leads_next = own",
+    ),
+    Mutation(
+        "two tricks: the fourth player never leads the last", _TWO_TRICKS,
+        "            next_lead = kept\n", "            next_lead = leads_next\n",
+    ),
+    Mutation(
+        "two tricks: the second player's trick is not his side's", _TWO_TRICKS,
+        "value = trick if place == 1 else 0", "value = 0",
+    ),
+    Mutation(
+        "two tricks: a trick too few in the sweep question", _TWO_TRICKS,
+        "    on_table += s.trick_bonus\n", "",
+    ),
+    Mutation(
+        "two tricks: nobody ruffs the last", _TWO_TRICKS,
+        "        top = four & b.duties.trumps\n", "        top = 0\n",
+    ),
+    Mutation(
+        "two tricks: the last is the second player's alone", _TWO_TRICKS,
+        "if top & (left | kept):", "if top & left:",
+    ),
+    Mutation(
+        "two tricks: who takes the first is not relevant", _TWO_TRICKS,
+        "relevant = led_suit if followed or card & led_suit else 0", "relevant = 0",
+    ),
+    Mutation(
+        "two tricks: the first is contested by the fourth only", _TWO_TRICKS,
+        "relevant = led_suit if followed or card & led_suit else 0",
+        "relevant = led_suit if card & led_suit else 0",
+    ),
+    Mutation(
+        "two tricks: a card that wins the first is not relevant", _TWO_TRICKS,
+        "            relevant &= card\n", "            relevant = 0\n",
+    ),
+    Mutation(
+        "two tricks: who takes the last is not relevant", _TWO_TRICKS,
+        "            relevant |= top & suit\n", "            pass\n",
+    ),
+    Mutation(
+        "two tricks: other cards of the fourth are not relevant", _TWO_TRICKS,
+        "        seen |= relevant\n", "        seen = relevant\n",
+    ),
+    Mutation(
+        "two tricks: other cards of the third are not relevant", _TWO_TRICKS,
+        "                s.relevant |= duty\n                return value\n"
+        "            if value > alpha:\n                alpha = value\n        seen |= s.relevant\n",
+        "                s.relevant |= duty\n                return value\n"
+        "            if value > alpha:\n                alpha = value\n        seen = s.relevant | duty\n",
+    ),
+    Mutation(
+        "two tricks: the third's duty is not relevant", _TWO_TRICKS,
+        "    cdef Cards duty = ruff_compares(s, partner, led, winning)\n",
+        "    cdef Cards duty = 0\n",
+    ),
+    Mutation(
+        "two tricks: the fourth's duty is not relevant", _TWO_TRICKS,
+        "    cdef Cards duty = ruff_compares(s, right, led, winning)\n",
+        "    cdef Cards duty = 0\n",
+    ),
+    Mutation(
+        "two tricks: the fourth's partner never wins", _TWO_TRICKS,
+        "legal_follow(b, right, led, winning, place == 1, False)",
+        "legal_follow(b, right, led, winning, False, False)",
+    ),
+    Mutation(
+        "two tricks: the third's partner never wins", _TWO_TRICKS,
+        "legal_follow(b, partner, led, winning, place == 0, bound_third)",
+        "legal_follow(b, partner, led, winning, False, bound_third)",
+    ),
+    Mutation(
+        "two tricks: the third is never bound", _TWO_TRICKS,
+        "legal_follow(b, partner, led, winning, place == 0, bound_third)",
+        "legal_follow(b, partner, led, winning, place == 0, False)",
+    ),
+    Mutation(
+        "two tricks: the leader's own card binds nobody", _TWO_TRICKS,
+        "&b.duties, b, card, own & ~bit(card) | others", "&b.duties, b, card, others",
+    ),
+    Mutation(
+        "two tricks: trumps are led although locked", _TWO_TRICKS,
+        "legal_leads(&b.duties, own)", "own",
+    ),
+    Mutation(
+        "two tricks: masters whatever trumps are out", _TWO_TRICKS,
+        "        not others & b.duties.trumps or not own & ~b.duties.trumps\n", "        True\n",
+    ),
+    Mutation(
+        "two tricks: masters where one of them is a trump", _TWO_TRICKS,
+        "or not own & ~b.duties.trumps\n", "or own & b.duties.trumps\n",
+    ),
+    Mutation(
+        "two tricks: one master is enough", _TWO_TRICKS,
+        "    if not (b.above[high] | b.above[low]) & others and (\n",
+        "    if not b.above[high] & others and (\n",
+    ),
+    Mutation(
+        "two tricks: the lower master is not relevant", _TWO_TRICKS,
+        "            s.relevant |= bit(low)\n", "            pass\n",
+    ),
+    Mutation(
+        "two tricks: the higher master is not relevant", _TWO_TRICKS,
+        "            s.relevant |= bit(high)\n", "            pass\n",
+    ),
+    Mutation(
+        "two tricks: the fourth is cut off a point too early", _TWO_TRICKS,
+        "own, left, partner & ~bit(card), right, rest - alpha, rest\n",
+        "own, left, partner & ~bit(card), right, rest - alpha - 1, rest\n",
     ),
 )  # fmt: skip
 
@@ -1040,4 +1155,4 @@ _LADDERS = (
     ),
 )  # fmt: skip
 
-MUTATIONS = (*_DOMINANCE, *_KEYS, *_CASHING, *_OUTCOMES, *_LADDERS)
+MUTATIONS = (*_DOMINANCE, *_KEYS, *_CASHING, *_LAST_TWO, *_OUTCOMES, *_LADDERS)

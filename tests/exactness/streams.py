@@ -21,6 +21,7 @@ from tests.exactness.asking import by_card_points, differences, table_difference
 from tests.exactness.endings import (
     ace_and_ten,
     beaten,
+    blocked,
     crowded,
     drawn_ending,
     highest_card,
@@ -99,6 +100,10 @@ def _ace_and_ten(random: Random, cards: int, context: SolverContext) -> list[str
     return _points(ace_and_ten(random, 5), True, context)
 
 
+def _blocked(random: Random, cards: int, context: SolverContext) -> list[str]:
+    return _points(blocked(random, max(cards, 4)), True, context)
+
+
 def _crowded(random: Random, cards: int, context: SolverContext) -> list[str]:
     return _points(crowded(random, cards), True, context)
 
@@ -175,6 +180,7 @@ STREAMS = {
         Stream("highest-card", _highest_card, 150, 6_000),
         Stream("ace-and-ten", _ace_and_ten, 50, 3_000),
         Stream("beaten", _beaten, 100, 6_000),
+        Stream("blocked", _blocked, 60, 3_000),
         Stream("crowded", _crowded, 300, 15_000),
         Stream("any-table", _any_table, 250, 15_000),
         Stream("grown", _grown, 80, 1_000),
