@@ -16,6 +16,7 @@ from baloot_solver.archive.columns import SIDES
 from baloot_solver.archive.line_rows import content_of
 from baloot_solver.archive.rows import DealRow, PositionRow, RecordRow, Row, wrong_kind
 from baloot_solver.batch.answer_columns import Command
+from baloot_solver.batch.turn import Turn
 from baloot_solver.canonical import solve_shared
 from baloot_solver.cards import Seat, Side
 from baloot_solver.deal import Contract, HandRecord
@@ -81,6 +82,8 @@ class Worker:
     """Whole answers by all that a row says but its name."""
     searches: int = 0
     """Positions that were searched, not remembered."""
+    turn: Turn = field(default_factory=Turn)
+    """Threads of one run share it."""
 
     def forget(self) -> None:
         """Make room where too much is remembered."""

@@ -2,8 +2,8 @@
 
 All of them take the same units through the same function (`working.do_unit`), so the files are the
 same to the byte. The kernel releases the interpreter's lock, but reading a row, settling its
-projects and writing its answer hold it: of a full deal that is a quarter of the time, and threads
-hardly meet; of a five-card ending it is half, and they wait for each other. Processes do not, but
+projects and writing its answer hold it: of a full deal that is a quarter of the time, of a
+five-card ending nearly half, where threads take turns (`turn.py`). Processes share nothing, but
 each takes about a second to begin. So `auto` is threads where there are few rows and processes
 where there are many.
 
@@ -14,6 +14,7 @@ that memory does not grow with the archive.
 from __future__ import annotations
 
 import contextlib
+import gc
 import multiprocessing
 import os
 import signal
@@ -28,6 +29,7 @@ from typing import Final, Literal
 from baloot_solver.archive.storage import missing_extra
 from baloot_solver.batch.asking import Worker
 from baloot_solver.batch.planning import Unit, with_data
+from baloot_solver.batch.turn import Turn
 from baloot_solver.batch.working import Job, Report, do_unit
 from baloot_solver.kernel._context import CancelFlag, SolverContext
 
@@ -36,6 +38,8 @@ MANY_ROWS: Final = 20_000
 """From so many rows on `auto` is processes."""
 AHEAD: Final = 2
 """Units that wait for each worker, beside the one it is at."""
+RARELY: Final = (100_000, 20, 100)
+"""How many objects more than were freed let the collector of cycles look, and its older looks."""
 TRIES: Final = 3
 """How often a unit is begun again after the process that was at it died."""
 
@@ -99,22 +103,38 @@ def do_in_process(job: Job, unit: Unit) -> Report:
     return do_unit(job, unit, worker)
 
 
+@contextmanager
+def _collecting_rarely() -> Iterator[None]:
+    """Rows, answers and columns hold no cycles, and are freed without the collector.
+
+    It would look through all of them again and again, for a quarter of an ending's time.
+    """
+    before = gc.get_threshold()
+    gc.set_threshold(*RARELY)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
 def _here(job: Job, units: list[Unit]) -> Iterator[Report]:
     worker = Worker(SolverContext(), CancelFlag())
-    for unit in with_data(units):
-        yield do_unit(job, unit, worker)
+    with _collecting_rarely():
+        for unit in with_data(units):
+            yield do_unit(job, unit, worker)
 
 
 def _in_threads(job: Job, units: list[Unit], count: int) -> Iterator[Report]:
     flag = CancelFlag()
+    turn = Turn()
     own = threading.local()
 
     def do(unit: Unit) -> Report:
         if not hasattr(own, "worker"):
-            own.worker = Worker(SolverContext(), flag)
+            own.worker = Worker(SolverContext(), flag, turn=turn)
         return do_unit(job, unit, own.worker)
 
-    with ThreadPoolExecutor(count) as pool:
+    with _collecting_rarely(), ThreadPoolExecutor(count) as pool:
         try:
             yield from _windowed(
                 with_data(units), count * (1 + AHEAD), lambda unit: pool.submit(do, unit)
@@ -174,6 +194,7 @@ def _begin_process(watched: Connection) -> None:
     global _cancel
     _cancel = flag = CancelFlag()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
+    gc.set_threshold(*RARELY)
     parent = multiprocessing.parent_process()
     assert parent is not None
 

@@ -143,26 +143,28 @@ def do_unit(
     """Read, answer and write a unit. Raises `StorageError`, `Cancelled`."""
     begin, searches = clock(), worker.searches
     noted = Noted()
-    rows = read_unit(unit, noted)
-    read = clock()
-    results = ResultTable(COLUMNS[job.command])
-    errors: list[dict[str, Any]] = []
-    rule_sets: dict[str, Any] = {}
-    ready = _answered_together(job, rows, worker)
-    for place, each in enumerate(rows):
-        if place in ready:
-            values, error = ready.pop(place), None
-        else:
-            worker.forget()
-            values, error = _answered(job, each, worker)
-        values |= {"id": each.id, "source": unit.source.name, "row": each.number}
-        results.add(values)
-        if error is not None:
-            errors.append(_told(each, error))
-        elif values["rule_set_digest"] not in rule_sets:
-            rule_sets[values["rule_set_digest"]] = _rule_set(each.row)
-    answered = clock()
-    data = results.encoded(job.form, job.about)
+    with worker.turn:
+        rows = read_unit(unit, noted)
+        read = clock()
+        ready = _answered_together(job, rows, worker)
+        results = ResultTable(COLUMNS[job.command])
+        errors: list[dict[str, Any]] = []
+        rule_sets: dict[str, Any] = {}
+        for place, each in enumerate(rows):
+            if place in ready:
+                values, error = ready.pop(place), None
+            else:
+                worker.forget()
+                with worker.turn.given_up():
+                    values, error = _answered(job, each, worker)
+            values |= {"id": each.id, "source": unit.source.name, "row": each.number}
+            results.add(values)
+            if error is not None:
+                errors.append(_told(each, error))
+            elif values["rule_set_digest"] not in rule_sets:
+                rule_sets[values["rule_set_digest"]] = _rule_set(each.row)
+        answered = clock()
+        data = results.encoded(job.form, job.about)
     part = job.part(unit)
     storage.write_whole(storage.join(job.folder, part), data)
     receipt = Receipt(

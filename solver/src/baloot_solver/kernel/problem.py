@@ -164,8 +164,10 @@ class Play(NamedTuple):
         points = self.problem.points
         live = sum(self.problem.hands)  # hands share no card
         on_table = sum([points[card] for card in self.problem.trick])
-        return self.problem.last_bonus + on_table + sum(
-            [suit[live >> 8 * place & 0xFF] for place, suit in enumerate(_by_suit(points))]
+        return (
+            self.problem.last_bonus
+            + on_table
+            + sum([suit[live >> 8 * place & 0xFF] for place, suit in enumerate(_by_suit(points))])
         )
 
     def after(self, card: int) -> Play:
