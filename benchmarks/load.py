@@ -34,8 +34,8 @@ from baloot_solver.solve import SolverContext
 from balootsolver.v1 import solver_service_pb2
 from benchmarks.asking import (
     APART,
+    HEALTH,
     SOLVE,
-    SOLVE_TABLE,
     Results,
     closed_loop,
     endings,
@@ -45,89 +45,13 @@ from benchmarks.asking import (
     probe,
 )
 from benchmarks.measuring import Spread
+from benchmarks.promises import HEALTH_MS, Promises
 from benchmarks.serving import Served, serving
+from benchmarks.soaking import WAIT_SECONDS, soak
+from benchmarks.wire import Question
 
-HEALTH: Final = "/grpc.health.v1.Health/Check"
-WAIT_SECONDS: Final = 2.0
-"""The longest wait of the queue in the soak."""
-GOODPUT: Final = 0.9
-MEMORY: Final = 1.05
-HEALTH_MS: Final = 50.0
 ADDED_MS: Final = 1.5
 IDLE_SECONDS: Final = 0.1
-
-
-class Promises:
-    """What was promised and what was measured."""
-
-    def __init__(self) -> None:
-        self.broken = 0
-
-    def show(self, kept: bool, text: str) -> None:
-        """Say one."""
-        self.broken += not kept
-        print(f"{'kept  ' if kept else 'BROKEN'} {text}", flush=True)
-
-
-async def soak(served: Served, options: argparse.Namespace, promises: Promises) -> None:
-    """Overload for `--seconds`, after a short look at what the server can do."""
-    deals = full_deals(2_000)
-    peak = await closed_loop(served.target, deals, callers=8, seconds=options.seconds / 10)
-    print(f"peak       {peak.text()}", flush=True)
-    rate = options.factor * peak.goodput
-    # Memory is compared with a warm-up under the same load: queues fill and threads start once.
-    sizes: list[int] = []
-    over = asyncio.Event()
-
-    async def watch_memory() -> None:
-        while not over.is_set():
-            sizes.append(served.memory_bytes)
-            await asyncio.sleep(0.5)
-
-    watching = asyncio.create_task(watch_memory())
-    warm = await open_loop(served.target, deals, rate=rate, seconds=options.seconds / 10, seed=1)
-    print(f"warm-up    {warm.text()}", flush=True)
-    before = max(sizes)
-    sizes.clear()
-    health = asyncio.create_task(probe(served.target, HEALTH, every=0.05, until=over))
-    found = await open_loop(served.target, deals, rate=rate, seconds=options.seconds, seed=2)
-    over.set()
-    await watching
-    times = [each * 1000 for each in await health]
-    print(f"overload   {found.text()}", flush=True)
-    most = max(sizes)
-    # Once more, for a machine that has others on it may have become slower meanwhile, or faster.
-    later = await closed_loop(served.target, deals, callers=8, seconds=options.seconds / 10)
-    print(f"peak       {later.text()}", flush=True)
-    best = (peak.goodput + later.goodput) / 2
-    longest = WAIT_SECONDS + Spread.of(peak.answered + later.answered).p99
-    promises.show(
-        found.goodput >= GOODPUT * best,
-        f"goodput {found.goodput / best:.0%} of the peak (before and after:"
-        f" {peak.goodput:.0f} and {later.goodput:.0f} answers/s), promised {GOODPUT:.0%}",
-    )
-    promises.show(
-        most <= MEMORY * before,
-        f"memory at most {before / 1e6:.1f} MB in the warm-up, then {most / 1e6:.1f} MB"
-        f" ({most / before - 1:+.1%}), promised {MEMORY - 1:+.0%}",
-    )
-    strange = set(found.ended) - {
-        "OK", "RESOURCE_EXHAUSTED/QUEUE_FULL", "RESOURCE_EXHAUSTED/WAITED_TOO_LONG",
-        "RESOURCE_EXHAUSTED/TOO_MANY_CALLS",
-    }  # fmt: skip
-    promises.show(
-        not strange, f"every call ended as promised{f', but {strange}' if strange else ''}"
-    )
-    accepted = Spread.of(found.answered)
-    promises.show(
-        accepted.p99 <= longest,
-        f"p99 of answered calls {accepted.p99:.2f} s, promised {longest:.2f} s (the longest wait"
-        f" of the queue, {WAIT_SECONDS:g} s, and the p99 at the peak)",
-    )
-    promises.show(
-        Spread.of(times).p99 <= HEALTH_MS,
-        f"health p99 {Spread.of(times).p99:.1f} ms of {len(times)}, promised {HEALTH_MS:g} ms",
-    )
 
 
 async def health(served: Served, options: argparse.Namespace, promises: Promises) -> None:
@@ -137,9 +61,7 @@ async def health(served: Served, options: argparse.Namespace, promises: Promises
     small = asyncio.create_task(
         closed_loop(served.target, endings(500), callers=1, seconds=options.seconds)
     )
-    tables = await closed_loop(
-        served.target, full_tables(500), callers=40, seconds=options.seconds, path=SOLVE_TABLE
-    )
+    tables = await closed_loop(served.target, full_tables(500), callers=40, seconds=options.seconds)
     over.set()
     times = [each * 1000 for each in await asking]
     print(f"tables     {tables.text()}\nendings    {(await small).text()}", flush=True)
@@ -170,7 +92,7 @@ def latency(served: Served, options: argparse.Namespace, promises: Promises) -> 
     """The same endings in process and over the wire, in turn."""
     count = max(50, int(options.seconds * 20))
     requests: list[Message] = [
-        solver_service_pb2.SolveRequest.FromString(each) for each in endings(count)
+        solver_service_pb2.SolveRequest.FromString(each.request) for each in endings(count)
     ]
     context = SolverContext()
 
@@ -219,8 +141,8 @@ async def cancel(served: Served, options: argparse.Namespace, promises: Promises
     async with grpc.aio.insecure_channel(served.target, options=APART) as channel:
         call: Any = channel.unary_unary(SOLVE)
 
-        async def leave(request: bytes) -> bool:
-            asked = call(request)
+        async def leave(question: Question) -> bool:
+            asked = call(question.request)
             await asyncio.sleep(random.random() * 0.2)
             gone = bool(asked.cancel())
             await asyncio.wait({asyncio.ensure_future(_quiet(asked))})
@@ -252,22 +174,24 @@ async def _quiet(asked: Any) -> None:
         return
 
 
-async def _answer(target: str, request: bytes) -> bytes:
+async def _answer(target: str, question: Question) -> bytes:
     async with grpc.aio.insecure_channel(target, options=APART) as channel:
-        call: Any = channel.unary_unary(SOLVE)
-        return bytes(await call(request, timeout=60))
+        call: Any = channel.unary_unary(question.path)
+        return bytes(await call(question.request, timeout=60))
 
 
 async def loop(served: Served, options: argparse.Namespace, promises: Promises) -> None:
     """A plain loop, of the kind and of the requests that were asked for."""
-    requests = endings(2_000) if options.endings else full_deals(2_000)
+    questions = endings(2_000) if options.endings else full_deals(2_000)
     found: Results
     if options.scenario == "closed":
         found = await closed_loop(
-            served.target, requests, callers=options.callers, seconds=options.seconds
+            served.target, questions, callers=options.callers, seconds=options.seconds
         )
     else:
-        found = await open_loop(served.target, requests, rate=options.rate, seconds=options.seconds)
+        found = await open_loop(
+            served.target, questions, rate=options.rate, seconds=options.seconds
+        )
     print(found.text())
 
 
@@ -296,6 +220,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add("--rate", type=float, default=100.0, help="calls a second of the open loop")
     add("--factor", type=float, default=2.0, help="the soak's rate, in peaks")
     add("--calls", type=int, default=1_000, help="calls that are cancelled")
+    add("--deals", action="store_true", help="the soak asks for deals alone")
     add("--endings", action="store_true", help="ask endings of four cards, not full deals")
     options = parser.parse_args(arguments)
     scenario, server_options = SCENARIOS[options.scenario]

@@ -9,7 +9,7 @@ import pytest
 
 from balootsolver.v1 import solver_service_pb2
 from benchmarks import load
-from benchmarks.asking import Results, closed_loop, endings, full_deals, open_loop, probe
+from benchmarks.asking import HEALTH, Results, closed_loop, endings, full_deals, open_loop, probe
 from tests.service.held import Held
 from tests.service.running import eventually, running_server
 
@@ -22,7 +22,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Held:
 def test_the_requests_are_fixed_and_all_different():
     assert full_deals(20) == full_deals(20)
     assert len(set(full_deals(50)) | set(endings(50))) == 100
-    request = solver_service_pb2.SolveRequest.FromString(endings(1, cards=3)[0])
+    request = solver_service_pb2.SolveRequest.FromString(endings(1, cards=3)[0].request)
     assert sum(each in "789TJQKA" for each in request.position.deal.hands) == 12
 
 
@@ -72,7 +72,7 @@ def test_a_probe_measures_until_it_is_told():
 
         async def body() -> list[float]:
             over = asyncio.Event()
-            task = asyncio.create_task(probe(running.target, load.HEALTH, every=0.01, until=over))
+            task = asyncio.create_task(probe(running.target, HEALTH, every=0.01, until=over))
             await asyncio.sleep(0.3)
             over.set()
             return await task
