@@ -88,12 +88,16 @@ class Bucket:
 class Identities:
     """Admits calls. `tokens` is the file, None where everybody who can connect may call.
 
+    `certificates` tells whether clients show any: to look for one takes time, of every call.
     `wall` gives the seconds since 1970, for the expiry of tokens alone: a clock that jumps cannot
     touch anything else.
     """
 
-    def __init__(self, tokens: Path | None, wall: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, tokens: Path | None, *, certificates: bool, wall: Callable[[], float] = time.time
+    ) -> None:
         self._file = tokens
+        self._certificates = certificates
         self._wall = wall
         self._lock = threading.Lock()
         self._entries: tuple[Entry, ...] = ()
@@ -113,8 +117,9 @@ class Identities:
         """Let a call in and name its client, or raise the `RefusalError` it ends with."""
         if call.method.startswith(_OPEN):
             return
-        for certified in context.auth_context().get("x509_common_name", ()):
-            call.client = f"certificate {certified.decode('utf-8', 'replace')[:64]}"
+        if self._certificates:
+            for certified in context.auth_context().get("x509_common_name", ()):
+                call.client = f"certificate {certified.decode('utf-8', 'replace')[:64]}"
         if self._file is None:
             return
         entry = self._entry(metadata.get("authorization"))

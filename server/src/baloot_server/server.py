@@ -61,7 +61,11 @@ class BalootServer:
         tracing: Tracing | None = None,
     ) -> None:
         self._settings = settings
-        self._identities = Identities(Path(settings.tokens) if settings.tokens else None, wall)
+        self._identities = Identities(
+            Path(settings.tokens) if settings.tokens else None,
+            certificates=bool(settings.tls_client_authority),
+            wall=wall,
+        )
         self._certificates = Certificates(settings) if settings.tls_certificate else None
         self.metrics = Metrics()
         self.calls = Calls(settings)

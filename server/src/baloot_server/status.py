@@ -8,7 +8,8 @@ every gRPC library expects them.
 
 from __future__ import annotations
 
-from typing import NoReturn
+from functools import cached_property, lru_cache
+from typing import Final, NoReturn
 
 import grpc
 from google.protobuf import any_pb2, duration_pb2
@@ -25,6 +26,8 @@ from baloot_solver.errors import InputError
 
 REQUEST_ID = "x-request-id"
 """Metadata of a call, its own or given here, and of its answer: the id that the log has."""
+
+_REQUEST_INFO: Final = f"type.googleapis.com/{error_details_pb2.RequestInfo.DESCRIPTOR.full_name}"
 
 DOMAIN = "balootsolver"
 """The domain of every `ErrorInfo` of this service."""
@@ -45,7 +48,7 @@ class RefusalError(Exception):
         self.message = message
         self.details = details
 
-    @property
+    @cached_property
     def reason(self) -> str:
         """The reason of its `ErrorInfo`."""
         for each in self.details:
@@ -53,10 +56,17 @@ class RefusalError(Exception):
                 return str(each.reason)
         return self.code.name
 
-    def packed(self, *more: Message) -> list[any_pb2.Any]:
-        """Its details and more of them, each as `Any`."""
+    @cached_property
+    def _status(self) -> bytes:
+        """The status as it is sent, but for the id of the call."""
+        number: int = self.code.value[0]
+        status = status_pb2.Status(code=number, message=self.message, details=self.packed())
+        return status.SerializeToString()
+
+    def packed(self) -> list[any_pb2.Any]:
+        """Its details, each as `Any`."""
         result = []
-        for detail in (*self.details, *more):
+        for detail in self.details:
             holder = any_pb2.Any()
             holder.Pack(detail)
             result.append(holder)
@@ -66,13 +76,13 @@ class RefusalError(Exception):
         self, context: grpc.aio.ServicerContext[bytes, bytes], request_id: str
     ) -> NoReturn:
         """End the call of this id with this status."""
-        packed = self.packed(error_details_pb2.RequestInfo(request_id=request_id))
-        number: int = self.code.value[0]
-        status = status_pb2.Status(code=number, message=self.message, details=packed)
-        trailing = (
-            ("grpc-status-details-bin", status.SerializeToString()),
-            (REQUEST_ID, request_id),
+        holder = any_pb2.Any(
+            type_url=_REQUEST_INFO,
+            value=error_details_pb2.RequestInfo(request_id=request_id).SerializeToString(),
         )
+        # Messages of protobuf one behind the other are one message: its details are those of both.
+        more = status_pb2.Status(details=[holder]).SerializeToString()
+        trailing = (("grpc-status-details-bin", self._status + more), (REQUEST_ID, request_id))
         await context.abort(self.code, self.message, trailing)
 
 
@@ -113,7 +123,7 @@ def of(error: Exception) -> RefusalError:
         case InputError():
             return wrong_input(error)
         case QueueFullError():
-            return overloaded(error.waiting, error.retry_seconds)
+            return overloaded(error.waiting, _round(error.retry_seconds))
         case WaitedTooLongError():
             return waited_too_long(error.waited_seconds, error.retry_seconds)
         case ExpiredError():
@@ -135,6 +145,14 @@ def _exhausted(reason: str, message: str, retry_seconds: float, **metadata: str)
     )
 
 
+def _round(seconds: float) -> float:
+    """A time to come back, in the two digits that matter of a guess."""
+    return float(f"{seconds:.2g}")
+
+
+# Made once for all that are told the same: under overload there are hundreds in a second, which
+# must not take the time of those that are answered.
+@lru_cache(maxsize=256)
 def overloaded(waiting: int, retry_seconds: float) -> RefusalError:
     """RESOURCE_EXHAUSTED: the queue has no place for this client."""
     message = f"the queue is full ({waiting} calls are waiting)"
