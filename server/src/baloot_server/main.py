@@ -40,14 +40,19 @@ log = logging.getLogger("baloot_server")
 
 _SWITCH_SECONDS = 0.0005
 _PROBE_SECONDS = 3.0
+_LOG_SECONDS = 1.0
+"""What the last lines of log get to be written, should nobody read them."""
+_YOUNG_OBJECTS = 10_000
+"""New objects after which the collector looks at them. Those of a call are few in rings."""
 
 
-async def serve(settings: Settings, *, is_child: bool = False) -> None:
+async def serve(settings: Settings, writer: logs.LogWriter, *, is_child: bool = False) -> None:
     """Run a server until a signal ends it, or the end of its parent where it has one."""
     # Workers read and write messages in Python: the event loop must not wait the usual 5 ms for
     # each of them before it has the interpreter.
     sys.setswitchinterval(_SWITCH_SECONDS)
     server = BalootServer(settings)
+    server.metrics.log_dropped.set_function(lambda: writer.dropped)
     loop = asyncio.get_running_loop()
     asked, insisted = asyncio.Event(), asyncio.Event()
     _on_signals(loop, asked, insisted)
@@ -55,6 +60,7 @@ async def serve(settings: Settings, *, is_child: bool = False) -> None:
     # What is there now stays: the collector need not go through it again and again, in one piece.
     gc.collect()
     gc.freeze()
+    gc.set_threshold(_YOUNG_OBJECTS)
     if is_child:
         threading.Thread(target=_outlive, args=(loop, asked), daemon=True).start()
     # On standard output and flushed: scripts that asked for port 0 read it here.
@@ -163,16 +169,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.check:
         print(options.shown(settings))
         return 0
-    logs.set_up(settings)
+    writer = logs.set_up(settings)
     is_child = chosen.process_number is not None
     try:
         if settings.processes > 1 and not is_child:
             asyncio.run(serve_together(settings, given))
         else:
-            _run(serve(settings, is_child=is_child))
+            _run(serve(settings, writer, is_child=is_child))
     except OSError as error:
         print(f"baloot-server: {error}", file=sys.stderr)
         return 1
+    finally:
+        writer.finish(_LOG_SECONDS)
     return 0
 
 

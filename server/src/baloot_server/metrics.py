@@ -25,6 +25,7 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self._series: dict[str, tuple[Histogram, Histogram, Counter]] = {}
+        self._ended: dict[tuple[str, str, str], Counter] = {}
         self._calls = Counter(
             "baloot_calls",
             "Calls that ended, by method, status and reason",
@@ -65,6 +66,10 @@ class Metrics:
             registry=self.registry,
         )
 
+        self.log_dropped = Gauge(
+            "baloot_log_dropped", "Lines of log that were dropped", registry=self.registry
+        )
+
     def begin(self) -> None:
         """A call came in."""
         self._in_flight.inc()
@@ -73,12 +78,18 @@ class Metrics:
         """It ended, `seconds` later."""
         seconds_of, waited_of, worked_of = self._of(call.method)
         self._in_flight.dec()
-        name = call.method.removeprefix("balootsolver.v1.")
-        self._calls.labels(name, call.outcome, call.reason).inc()
+        how = (call.method, call.outcome, call.reason)
+        ended = self._ended.get(how)
+        if ended is None:
+            name = call.method.removeprefix("balootsolver.v1.")
+            ended = self._ended[how] = self._calls.labels(name, call.outcome, call.reason)
+        ended.inc()
         seconds_of.observe(seconds)
         waited_of.observe(call.spent.waited)
-        worked_of.inc(call.spent.worked)
-        self._nodes.inc(call.nodes)
+        if call.spent.worked:
+            worked_of.inc(call.spent.worked)
+        if call.nodes:
+            self._nodes.inc(call.nodes)
         if call.outcome in ("CANCELLED", "DEADLINE_EXCEEDED"):
             self._cancelled.inc()
 
