@@ -120,7 +120,8 @@ async def soak(served: Served, options: argparse.Namespace, promises: Promises) 
     def overload(seconds: float, seed: int) -> Awaitable[Results]:
         return open_loop(served.target, questions, rate=rate, seconds=seconds, seed=seed)
 
-    # Memory is compared with a warm-up under the same load: queues fill and threads start once.
+    # Memory is compared with a warm-up under the same load: queues fill, threads start, and the
+    # searches reach every page of their tables, which takes them a minute or two.
     sizes: list[int] = []
     over = asyncio.Event()
 
@@ -130,7 +131,7 @@ async def soak(served: Served, options: argparse.Namespace, promises: Promises) 
             await asyncio.sleep(0.5)
 
     watching = asyncio.create_task(watch_memory())
-    await phase("warm-up", overload(options.seconds / 10, seed=1))
+    await phase("warm-up", overload(options.seconds / 3, seed=1))
     before = max(sizes)
     sizes.clear()
     health = asyncio.create_task(probe(served.target, HEALTH, every=0.05, until=over))
