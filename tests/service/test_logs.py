@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import logging
+import re
 import signal
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
 from baloot_client import Client
 from baloot_server.logs import LogWriter
 from tests.service.running import eventually
+from tests.service.test_operations import free_port, read_metrics
 
 
 class Reader:
@@ -39,7 +43,7 @@ def line(text: str, *arguments: object) -> logging.LogRecord:
 
 def test_lines_come_in_their_order(reader: Reader):
     reader.reads.set()
-    writer = LogWriter(reader.take)
+    writer = LogWriter(reader.take, lines=200)
     for number in range(100):
         writer.handle(line("%d", number))
     assert writer.finish(60)
@@ -76,7 +80,7 @@ def test_nobody_waits_for_ever_at_the_end(reader: Reader):
 
 def test_a_line_that_cannot_be_written_is_not_the_last(reader: Reader):
     reader.reads.set()
-    writer = LogWriter(reader.take)
+    writer = LogWriter(reader.take, lines=200)
     writer.handle(line("%d", "no number"))
     writer.handle(line("%s", "\udcff"))
     assert writer.finish(60)
@@ -84,10 +88,21 @@ def test_a_line_that_cannot_be_written_is_not_the_last(reader: Reader):
     assert writer.dropped == 1
 
 
-def test_a_server_whose_log_nobody_reads_goes_on():
-    """A pipe holds the lines of five hundred calls or so; here are some more."""
+FEW_LINES = """
+import sys
+from baloot_server import logs
+from baloot_server.main import main
+logs._LINES = 50
+sys.exit(main())
+"""
+"""A server of whose log few lines wait."""
+
+
+@contextmanager
+def unread(*options: str) -> Iterator[subprocess.Popen[str]]:
+    """A server that has answered more calls than a pipe holds lines (some 500), and nobody read."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "baloot_server", "--port", "0", "--workers", "1"],
+        [sys.executable, "-c", FEW_LINES, "--port", "0", "--workers", "1", *options],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     try:
@@ -96,8 +111,28 @@ def test_a_server_whose_log_nobody_reads_goes_on():
         with Client(target, timeout=30) as client:
             for _ in range(1_500):
                 assert client.list_rule_sets()
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(60) == 0
+        yield process
     finally:
         process.kill()
         process.communicate()
+
+
+def test_a_server_whose_log_nobody_reads_goes_on_and_leaves():
+    with unread() as process:
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) == 0
+
+
+def test_a_server_tells_what_of_its_log_is_lost():
+    port = free_port()
+    with unread("--metrics-port", str(port)) as process:
+        counted = 'baloot_calls_total{method="RulesService/ListRuleSets",reason="",status="OK"}'
+        assert eventually(lambda: read_metrics(port)[counted] == 1_500)
+        dropped = read_metrics(port)["baloot_log_dropped"]
+        assert dropped > 100
+        process.send_signal(signal.SIGTERM)
+        log = process.communicate(timeout=60)[1]
+        assert process.returncode == 0
+    told = re.findall(r"(\d+) lines of log were dropped", log)
+    assert sum(map(int, told)) == dropped
+    assert len(re.findall("ListRuleSets OK", log)) == 1_500 - dropped

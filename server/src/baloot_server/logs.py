@@ -36,9 +36,12 @@ _LINES: Final = 8_192
 
 
 class LogWriter(logging.Handler):
-    """Gives lines to a thread that writes them. `write` gets each, its end included."""
+    """Gives lines to a thread that writes them. `write` gets each, its end included.
 
-    def __init__(self, write: Callable[[bytes], object], lines: int = _LINES) -> None:
+    At most so many `lines` wait for it.
+    """
+
+    def __init__(self, write: Callable[[bytes], object], lines: int) -> None:
         super().__init__()
         self.dropped = 0
         """Lines that found no place."""
@@ -89,7 +92,7 @@ def set_up(settings: Settings) -> LogWriter:
     """Log as the settings say; what is returned is to be finished at the end."""
     # Past Python's own buffer: its lock, held by a thread that stalls, would hold up the end, too.
     descriptor = sys.stderr.fileno()
-    handler = LogWriter(lambda line: _write_all(descriptor, line))
+    handler = LogWriter(lambda line: _write_all(descriptor, line), _LINES)
     if settings.log_format == "json":
         handler.setFormatter(
             _CallFormatter(
