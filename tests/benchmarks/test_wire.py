@@ -64,7 +64,12 @@ def test_calls_end_as_grpc_says():
 def test_an_answer_is_told_without_reading_its_headers(monkeypatch: pytest.MonkeyPatch):
     """The server spells its headers out, for our table has no entries: the quick look is enough."""
     read: list[bytes] = []
-    monkeypatch.setattr(wire, "reason_of", lambda block: read.append(block) or "READ")
+
+    def reason_of(block: bytes) -> str:
+        read.append(block)
+        return "READ"
+
+    monkeypatch.setattr(wire, "reason_of", reason_of)
     with running_server(workers=1) as running:
         assert asyncio.run(ends(running.target, ENDINGS)) == ["OK"] * len(ENDINGS)
         assert not read

@@ -61,7 +61,7 @@ class RefusalError(Exception):
         """The status as it is sent, but for the id of the call."""
         number: int = self.code.value[0]
         status = status_pb2.Status(code=number, message=self.message, details=self.packed())
-        return status.SerializeToString()
+        return bytes(status.SerializeToString())
 
     def packed(self) -> list[any_pb2.Any]:
         """Its details, each as `Any`."""
