@@ -14,7 +14,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -196,13 +196,16 @@ async def open_loop(
     target: str,
     questions: Sequence[Question],
     *,
-    rate: float,
+    rate: float | Callable[[], float],
     seconds: float,
     timeout: float = 60.0,
     connections: int = 4,
     seed: int = 0,
 ) -> Results:
-    """Calls at random moments, `rate` a second on average, over some connections."""
+    """Calls at random moments, `rate` a second on average, over some connections.
+
+    A rate that changes is asked for before each call.
+    """
     results, random = Results(), Random(seed)
     turn = _round(questions)
     wires = [await connect(target, timeout) for _ in range(connections)]
@@ -215,7 +218,7 @@ async def open_loop(
         random.choice(wires).call(question, ended)
 
     while due < begin + seconds:
-        due += random.expovariate(rate)
+        due += random.expovariate(rate() if callable(rate) else rate)
         wait = due - time.monotonic()
         if wait > 0:
             await asyncio.sleep(wait)

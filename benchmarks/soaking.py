@@ -2,8 +2,9 @@
 
 What the server can do is measured before and after, by the same callers with the same questions.
 All of them share the machine, and others may be on it who take now more and now less: so answers
-are counted for each processor that was there for server and callers, idle ones among them. Alone on
-a machine that is the same as to count answers.
+are counted for each processor that was there for server and callers, idle ones among them, and the
+rate of the overload follows how many there are. Alone on a machine that is the same as to count
+answers and to keep the rate.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ from benchmarks.serving import Served
 
 WAIT_SECONDS: Final = 2.0
 """The longest wait of the queue."""
+LEAST_CORES: Final = 0.25
+"""Below this a second's look says little, and calls go on being sent."""
 GOODPUT: Final = 0.9
 MEMORY: Final = 1.05
 
@@ -99,8 +102,26 @@ class Phase:
         return self.results.goodput / self.cores.ours
 
 
+class Watch:
+    """What the server's memory is at most, and who has the processor, from second to second."""
+
+    def __init__(self, served: Served, cores: Cores) -> None:
+        self._served = served
+        self.cores = cores
+        self.most_bytes = 0
+        self.over = asyncio.Event()
+
+    async def run(self) -> None:
+        """Look, until it is over."""
+        meter = Meter(self._served)
+        while not self.over.is_set():
+            self.most_bytes = max(self.most_bytes, self._served.memory_bytes)
+            await asyncio.sleep(1)
+            self.cores = meter.look()
+
+
 async def soak(served: Served, options: argparse.Namespace, promises: Promises) -> None:
-    """Overload for `--seconds`, after a short look at what the server can do."""
+    """Overload for `--seconds`, between two looks at what the server can do."""
     questions = full_deals(300) if options.deals else mixed(300)
     meter = Meter(served)
 
@@ -115,33 +136,28 @@ async def soak(served: Served, options: argparse.Namespace, promises: Promises) 
         return closed_loop(served.target, questions, callers=8, seconds=options.seconds / 5)
 
     peak = await phase("peak", closed())
-    rate = options.factor * peak.results.goodput
+    watch = Watch(served, peak.cores)
+
+    def rate() -> float:
+        return float(options.factor * peak.goodput * max(watch.cores.ours, LEAST_CORES))
 
     def overload(seconds: float, seed: int) -> Awaitable[Results]:
         return open_loop(served.target, questions, rate=rate, seconds=seconds, seed=seed)
 
     # Memory is compared with a warm-up under the same load: queues fill, threads start, and the
     # searches reach every page of their tables, which takes them a minute or two.
-    sizes: list[int] = []
-    over = asyncio.Event()
-
-    async def watch_memory() -> None:
-        while not over.is_set():
-            sizes.append(served.memory_bytes)
-            await asyncio.sleep(0.5)
-
-    watching = asyncio.create_task(watch_memory())
+    watching = asyncio.create_task(watch.run())
     await phase("warm-up", overload(options.seconds / 3, seed=1))
-    before = max(sizes)
-    sizes.clear()
-    health = asyncio.create_task(probe(served.target, HEALTH, every=0.05, until=over))
+    before = watch.most_bytes
+    watch.most_bytes = 0
+    health = asyncio.create_task(probe(served.target, HEALTH, every=0.05, until=watch.over))
     found = await phase("overload", overload(options.seconds, seed=2))
-    over.set()
+    watch.over.set()
     await watching
     # Once more, for a machine that has others on it may have become slower meanwhile, or faster.
     later = await phase("peak", closed())
     _judge(promises, peak, found, later)
-    most = max(sizes)
+    most = watch.most_bytes
     promises.show(
         most <= MEMORY * before,
         f"memory at most {before / 1e6:.1f} MB in the warm-up, then {most / 1e6:.1f} MB"
