@@ -19,8 +19,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-import grpc
-
 from baloot_solver.cards import Seat
 from baloot_solver.generate import random_deal
 from baloot_solver.notation import write_cards, write_hands
@@ -35,7 +33,7 @@ SUGGEST_PLAY: Final = "/balootsolver.v1.HintService/SuggestPlay"
 APART: Final = (("grpc.use_local_subchannel_pool", 1),)
 """Each channel its own connection."""
 SEED: Final = 1_618_033
-HINT_WORLDS: Final = 10
+HINT_WORLDS: Final = 20
 """Worlds of a hint: enough to be some times the work of a table, and not a hundred times."""
 _LATE_SECONDS: Final = 5.0
 """How long after its deadline a call is waited for: it ended then, or never will."""
@@ -238,13 +236,16 @@ async def open_loop(
 async def probe(target: str, path: str, *, every: float, until: asyncio.Event) -> list[float]:
     """The times of a cheap call that is sent every so many seconds, over its own connection."""
     times = []
-    async with grpc.aio.insecure_channel(target, options=APART) as channel:
-        call = channel.unary_unary(path)
-        while not until.is_set():
-            begin = time.monotonic()
-            await call(b"", timeout=60)
-            times.append(time.monotonic() - begin)
-            await asyncio.sleep(every)
+    wire, loop = await connect(target, 60.0), asyncio.get_running_loop()
+    while not until.is_set():
+        begin, ended = time.monotonic(), loop.create_future()
+        wire.call(Question(path, b""), ended.set_result)
+        name = await asyncio.wait_for(ended, 60.0 + _LATE_SECONDS)
+        if name != "OK":
+            raise RuntimeError(f"{path} ended with {name}")
+        times.append(time.monotonic() - begin)
+        await asyncio.sleep(every)
+    wire.close()
     return times
 
 

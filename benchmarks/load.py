@@ -47,7 +47,7 @@ from benchmarks.asking import (
 from benchmarks.measuring import Spread
 from benchmarks.promises import HEALTH_MS, Promises
 from benchmarks.serving import Served, serving
-from benchmarks.soaking import WAIT_SECONDS, soak
+from benchmarks.soaking import SERVER, soak
 from benchmarks.wire import Question
 
 ADDED_MS: Final = 1.5
@@ -198,7 +198,7 @@ async def loop(served: Served, options: argparse.Namespace, promises: Promises) 
 SCENARIOS: Final[dict[str, tuple[Callable[..., Any], tuple[str, ...]]]] = {
     "closed": (loop, ()),
     "open": (loop, ()),
-    "soak": (soak, ("--cache-bytes", "0", "--max-wait-seconds", f"{WAIT_SECONDS:g}")),
+    "soak": (soak, SERVER),
     "health": (health, ("--cache-bytes", "0", "--max-queue", "20")),
     "fairness": (fairness, ("--cache-bytes", "0", "--max-queue", "16")),
     "latency": (latency, ()),

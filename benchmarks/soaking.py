@@ -33,6 +33,9 @@ from benchmarks.serving import Served
 
 WAIT_SECONDS: Final = 2.0
 """The longest wait of the queue."""
+SERVER: Final = (
+    "--cache-bytes", "0", "--max-queue", "32", "--max-wait-seconds", f"{WAIT_SECONDS:g}",
+)  # fmt: skip
 LEAST_CORES: Final = 0.25
 """Below this a second's look says little, and calls go on being sent."""
 GOODPUT: Final = 0.9
@@ -91,6 +94,8 @@ class Phase:
 
     results: Results
     cores: Cores
+    health: list[float]
+    """Times of health beside it, in seconds."""
 
     @property
     def goodput(self) -> float:
@@ -126,11 +131,14 @@ async def soak(served: Served, options: argparse.Namespace, promises: Promises) 
     meter = Meter(served)
 
     async def phase(name: str, sending: Awaitable[Results]) -> Phase:
+        over = asyncio.Event()
+        asking = asyncio.create_task(probe(served.target, HEALTH, every=0.05, until=over))
         meter.look()
         found = await sending
         cores = meter.look()
+        over.set()
         print(f"{name:10} {found.text()}; {cores.text()}", flush=True)
-        return Phase(found, cores)
+        return Phase(found, cores, await asking)
 
     def closed() -> Awaitable[Results]:
         return closed_loop(served.target, questions, callers=8, seconds=options.seconds / 5)
@@ -150,7 +158,6 @@ async def soak(served: Served, options: argparse.Namespace, promises: Promises) 
     await phase("warm-up", overload(options.seconds / 3, seed=1))
     before = watch.most_bytes
     watch.most_bytes = 0
-    health = asyncio.create_task(probe(served.target, HEALTH, every=0.05, until=watch.over))
     found = await phase("overload", overload(options.seconds, seed=2))
     watch.over.set()
     await watching
@@ -163,7 +170,7 @@ async def soak(served: Served, options: argparse.Namespace, promises: Promises) 
         f"memory at most {before / 1e6:.1f} MB in the warm-up, then {most / 1e6:.1f} MB"
         f" ({most / before - 1:+.1%}), promised {MEMORY - 1:+.0%}",
     )
-    times = [each * 1000 for each in await health]
+    times = [each * 1000 for each in found.health]
     promises.show(
         Spread.of(times).p99 <= HEALTH_MS,
         f"health p99 {Spread.of(times).p99:.1f} ms of {len(times)}, promised {HEALTH_MS:g} ms",
@@ -175,7 +182,7 @@ def _judge(promises: Promises, peak: Phase, found: Phase, later: Phase) -> None:
     best = (peak.goodput + later.goodput) / 2
     promises.show(
         found.goodput >= GOODPUT * best,
-        f"goodput {found.goodput / best:.0%} of the peak: {found.goodput:.0f} answers a second for"
+        f"goodput {found.goodput / best:.1%} of the peak: {found.goodput:.0f} answers a second for"
         f" each of the {found.cores.ours:.2f} cores that others left us; before and after"
         f" {peak.goodput:.0f} and {later.goodput:.0f}, of {peak.cores.ours:.2f} and"
         f" {later.cores.ours:.2f}; promised {GOODPUT:.0%}",
