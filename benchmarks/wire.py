@@ -26,6 +26,7 @@ _DATA, _HEADERS, _RESET, _SETTINGS, _PING, _GOAWAY, _WINDOW_UPDATE = 0, 1, 3, 4,
 _END_STREAM, _ACK, _END_HEADERS = 0x1, 0x1, 0x4
 _PREFACE: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 _TABLE_SIZE, _STREAMS, _STREAM_WINDOW = 1, 3, 4
+_REFUSED: Final = 7
 _LARGEST_WINDOW: Final = 2**31 - 1
 _FIRST_WINDOW: Final = 65_535
 _LARGEST_REQUEST: Final = 2**14 - 5
@@ -58,7 +59,7 @@ class Wire(asyncio.Protocol):
         self._timeout = timeout
         self._transport: asyncio.Transport | None = None
         self._blocks: dict[str, bytes] = {}
-        self._running: dict[int, Ended] = {}
+        self._running: dict[int, tuple[Question, Ended]] = {}
         self._waiting: deque[tuple[Question, Ended]] = deque()
         self._next = 1
         self._window = _FIRST_WINDOW
@@ -106,7 +107,7 @@ class Wire(asyncio.Protocol):
             self._waiting.popleft()
             self._window -= size
             stream, self._next = self._next, self._next + 2
-            self._running[stream] = ended
+            self._running[stream] = question, ended
             message = b"\0" + len(question.request).to_bytes(4, "big") + question.request
             self._write(
                 _frame(_HEADERS, _END_HEADERS, stream, self._block(question.path))
@@ -145,9 +146,9 @@ class Wire(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         """The line is gone, and every call with it."""
         self._transport = None
-        lost = [*self._running.values(), *(ended for _, ended in self._waiting)]
+        lost = [*self._running.values(), *self._waiting]
         self.close()
-        for ended in lost:
+        for _, ended in lost:
             ended("CONNECTION_LOST")
 
     def data_received(self, data: bytes) -> None:
@@ -180,8 +181,8 @@ class Wire(asyncio.Protocol):
                 raise WireError("headers of more than one frame")
             if flags & _END_STREAM:
                 self._end(stream, self._name(payload))
-        elif kind == _RESET:  # a server may add one to a call that has ended
-            self._end(stream, f"RST_STREAM/{int.from_bytes(payload, 'big')}")
+        elif kind == _RESET:
+            self._reset(stream, int.from_bytes(payload, "big"))
         elif kind == _WINDOW_UPDATE and stream == 0:
             self._window += int.from_bytes(payload, "big")
             self._send()
@@ -205,10 +206,22 @@ class Wire(asyncio.Protocol):
         self._settled = True  # nothing is sent before: there may be bounds
         self._send()
 
+    def _reset(self, stream: int, error: int) -> None:
+        """A stream is no more. A server may say so of one that has ended in order.
+
+        Or it refuses one unseen, having one more open by its own count than by ours: then the call
+        is sent again, as by every client of gRPC.
+        """
+        if error == _REFUSED and stream in self._running:
+            self._waiting.appendleft(self._running.pop(stream))
+            self._send()
+        else:
+            self._end(stream, f"RST_STREAM/{error}")
+
     def _end(self, stream: int, name: str) -> None:
-        ended = self._running.pop(stream, None)
-        if ended is not None:
-            ended(name)
+        found = self._running.pop(stream, None)
+        if found is not None:
+            found[1](name)
             self._send()
 
     def _name(self, block: bytes) -> str:

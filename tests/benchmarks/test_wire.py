@@ -197,6 +197,15 @@ def test_a_stream_that_is_reset_is_a_call_that_ended():
     assert line_of(headers(("grpc-status", "0")), reset)[2] == ["OK"]
 
 
+def test_a_stream_that_is_refused_unseen_is_sent_again():
+    reset = b"\0\0\x04\x03\0\0\0\0\x01" + b"\0\0\0\x07"
+    line, transport, ended = line_of(reset)
+    assert not ended
+    assert line.running == 1
+    assert transport.written[5:9] == b"\0\0\0\x03"  # another stream
+    assert ENDINGS[0].request in transport.written
+
+
 def test_statuses_that_are_compressed_are_read_too():
     block = hpack.Encoder().encode([("grpc-status", "14"), ("grpc-message", "gone away")])
     assert wire.reason_of(block) == "UNAVAILABLE"
