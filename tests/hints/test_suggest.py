@@ -13,7 +13,15 @@ from baloot_solver.deal import HandRecord
 from baloot_solver.errors import InputError
 from baloot_solver.hints import SeatView, World, Worlds, facts_of, positions_in, view_of
 from baloot_solver.hints.masks import hand_of
-from baloot_solver.hints.suggest import Budget, Suggestion, refine, suggest_play
+from baloot_solver.hints.suggest import (
+    Budget,
+    Method,
+    Suggestion,
+    best_cards,
+    refine,
+    suggest_play,
+)
+from baloot_solver.hints.weights import SoftKnowledge
 from baloot_solver.kernel._context import CancelFlag, Cancelled
 from baloot_solver.play import position_from_deal
 from baloot_solver.rules import PROFILES, load_rule_set
@@ -137,6 +145,39 @@ def test_racing_leaves_only_clearly_worse_cards_behind() -> None:
             else:
                 assert hint.worth == judged[hint.card].worth
     assert dropped
+
+
+@pytest.mark.parametrize("method", Method)
+def test_the_best_cards_alone_are_those_of_the_whole_answer(method: Method) -> None:
+    soft, choices, ties = SoftKnowledge(), 0, 0
+    later = method is Method.LATER_DECISIONS
+    for plays in range(17, 28) if later else range(3, 32, 3):
+        for number, view in enumerate(views(plays)):
+            # Of so many worlds some cards are left behind; few worlds are all looked at.
+            budget = Budget(10 if later or plays < 6 else (20, 70)[number % 2])
+            weigher = soft if number % 3 else None
+            found = suggest_play(
+                view, budget=budget, seed=plays, weigher=weigher, method=method, card_points=False
+            )
+            best = tuple(each.card for each in found.cards if each.best)
+            assert best == best_cards(
+                view, budget=budget, seed=plays, weigher=weigher, method=method
+            )
+            choices += len(best) < len(found.cards)
+            ties += len(best) > 1
+    assert choices > 15
+    assert ties > 5
+
+
+def test_a_single_card_needs_no_worlds() -> None:
+    view = next(each for each in views(28))
+    flag = CancelFlag()
+    flag.cancel()
+    assert best_cards(view, cancel=flag) == tuple(view.hand)
+    with pytest.raises(Cancelled):
+        best_cards(early(), cancel=flag)
+    with pytest.raises(InputError, match="turn"):
+        best_cards(view_of(history(SEED, 3, load_rule_set("saudi")), early().seat.partner, 0))
 
 
 def other_deal(record: HandRecord, view: SeatView, world: World) -> HandRecord:

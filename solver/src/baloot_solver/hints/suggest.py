@@ -187,18 +187,8 @@ def refine(
 
     Every answer before the last is what `suggest_play` would say with so many worlds.
     """
-    begun = time.monotonic()
-    check_turn(view)
-    worlds = Worlds(facts_of(view))
-    work = _Work(
-        view=view,
-        boards=Boards(view, worlds.draw(1, seed)[0]),
-        objective=objective,
-        card_points=card_points or objective is Objective.CARD_POINTS,
-        weigher=weigher,
-        cancel=cancel if cancel is not None else CancelFlag(),
-    )
-    run = _Run(work, worlds, budget or Budget(), seed, method, racing=racing, begun=begun)
+    asked = _Asked(objective, seed, weigher, method, card_points, racing, tell=True)
+    run = _begun(view, asked, budget, cancel)
     told = 2 * PIECE
     for results in in_order(run.next_piece, threads):
         run.take(results)
@@ -206,6 +196,53 @@ def refine(
             yield run.suggestion(final=False)
             told *= 2
     yield run.suggestion(final=True)
+
+
+def best_cards(
+    view: SeatView,
+    objective: Objective = Objective.GAME_POINTS,
+    budget: Budget | None = None,
+    *,
+    seed: int = 0,
+    weigher: Weigher | None = None,
+    method: Method = Method.AVERAGING,
+    cancel: CancelFlag | None = None,
+) -> tuple[Card, ...]:
+    """The cards that `suggest_play` without `card_points` would call best, the first of them first.
+
+    Nothing else is worked out: no intervals, actions or reasons, and of a single legal card nothing
+    at all. Raises as `suggest_play` does, where there is a choice.
+    """
+    check_turn(view)
+    legal = legal_of(view)
+    if len(legal) == 1:
+        return legal
+    asked = _Asked(objective, seed, weigher, method, card_points=False, racing=True, tell=False)
+    run = _begun(view, asked, budget, cancel)
+    for results in in_order(run.next_piece, 1):
+        run.take(results)
+    return run.best()
+
+
+class _Asked(NamedTuple):
+    """How a view is to be judged; `tell` says that more is wanted than what a card is worth."""
+
+    objective: Objective
+    seed: int
+    weigher: Weigher | None
+    method: Method
+    card_points: bool
+    racing: bool
+    tell: bool
+
+
+def _begun(view: SeatView, asked: _Asked, budget: Budget | None, cancel: CancelFlag | None) -> _Run:
+    begun = time.monotonic()
+    check_turn(view)
+    worlds = Worlds(facts_of(view))
+    boards = Boards(view, worlds.draw(1, asked.seed)[0])
+    work = _Work(view, boards, asked, cancel if cancel is not None else CancelFlag())
+    return _Run(work, worlds, budget or Budget(), begun=begun)
 
 
 class _Result(NamedTuple):
@@ -222,52 +259,37 @@ class _Work:
 
     view: SeatView
     boards: Boards
-    objective: Objective
-    card_points: bool
-    weigher: Weigher | None
+    asked: _Asked
     cancel: CancelFlag
 
     def judge(self, worlds: Sequence[World], cards: tuple[Card, ...]) -> list[_Result]:
         """Every one of `cards` in every world."""
+        objective, weigher = self.asked.objective, self.asked.weigher
         try:
-            scores = self._scores(worlds, cards, self.objective)
+            scores = self._scores(worlds, cards, objective)
         except InputError as error:
             raise _in_view(error) from None
         points: Sequence[CardScores | None] = [None] * len(worlds)
-        if self.objective is Objective.CARD_POINTS:
+        if objective is Objective.CARD_POINTS:
             points = scores
-        elif self.card_points:
+        elif self.asked.card_points:
             points = self._scores(worlds, cards, Objective.CARD_POINTS)
-        weights = [
-            1.0 if self.weigher is None else self.weigher.weight(self.view, world)
-            for world in worlds
-        ]
+        weights = [1.0 if weigher is None else weigher.weight(self.view, each) for each in worlds]
         return [_Result(*each) for each in zip(weights, scores, points, strict=True)]
 
     def _scores(
         self, worlds: Sequence[World], cards: tuple[Card, ...], objective: Objective
     ) -> list[CardScores]:
         tasks = self.boards.tasks(worlds, objective)
-        return solve_tasks(tasks, cards=cards, tell=True, cancel=self.cancel)
+        return solve_tasks(tasks, cards=cards, tell=self.asked.tell, cancel=self.cancel)
 
 
 class _Run:
     """One suggestion on its way: the worlds still to come, and the tally of those that are in."""
 
-    def __init__(
-        self,
-        work: _Work,
-        worlds: Worlds,
-        budget: Budget,
-        seed: int,
-        method: Method,
-        *,
-        racing: bool,
-        begun: float,
-    ) -> None:
-        view = work.view
+    def __init__(self, work: _Work, worlds: Worlds, budget: Budget, *, begun: float) -> None:
+        view, asked = work.view, work.asked
         self.work = work
-        self._method = method
         self._until = None
         if budget.milliseconds is not None:
             self._until = begun + budget.milliseconds / 1000
@@ -276,15 +298,14 @@ class _Run:
         self._wanted = min(budget.most_worlds, self._worlds.count)
         self._all: list[World] | None = None
         if self._wanted == self._worlds.count:
-            self._all = Stream(seed, 0).shuffled(tuple(self._worlds.every()))
+            self._all = Stream(asked.seed, 0).shuffled(tuple(self._worlds.every()))
         self._drawn: list[World] = []
         """The first worlds of the seed, as far as a claim is checked in them."""
-        self._seed = seed
         self._made = 0
         # Few worlds are all looked at; and later decisions compare all cards in the same ones.
-        late = method is Method.LATER_DECISIONS and len(view.hand) <= LAST_TRICKS
+        late = asked.method is Method.LATER_DECISIONS and len(view.hand) <= LAST_TRICKS
         self._kept: list[World] | None = [] if late else None
-        self._racing = racing and self._all is None and not late
+        self._racing = asked.racing and self._all is None and not late
         self._check_at = 2 * PIECE
         self._begun = time.monotonic()
         self.tally = Tally(legal_of(view), view.seat.side)
@@ -303,7 +324,7 @@ class _Run:
         if self._all is not None:
             worlds = self._all[self._made : self._made + number]
         else:
-            worlds = self._worlds.draw(number, self._seed, self._made)
+            worlds = self._worlds.draw(number, self.work.asked.seed, self._made)
             self._drawn += worlds[: CLAIM_WORLDS - len(self._drawn)]
         self._made += number
         if self._kept is not None:
@@ -322,7 +343,7 @@ class _Run:
 
     def take(self, results: Sequence[_Result]) -> None:
         """Add worlds that are in."""
-        game = self.work.objective is Objective.GAME_POINTS
+        game = self.work.asked.objective is Objective.GAME_POINTS
         for weight, scores, points in results:
             own = {} if points is None else self._own_points(points)
             worth = self._signed(scores) if game else own
@@ -343,14 +364,14 @@ class _Run:
 
     def suggestion(self, *, final: bool) -> Suggestion:
         """The answer over the worlds that are in."""
-        tally = self.tally if self._kept is None else self._later(self._kept)
+        tally, asked = self._judged(), self.work.asked
         order = tally.in_turn()
         best = order[0]
-        cards = tuple(_hint(tally, card, best, self.work.objective) for card in order)
+        cards = tuple(_hint(tally, card, best) for card in order)
         rival = next((each.card for each in cards if not each.best), None)
         found = Suggestion(
             view=self.work.view,
-            objective=self.work.objective,
+            objective=asked.objective,
             cards=cards,
             confidence=tally.confidence(best),
             lead=None if rival is None else tally.lead(best, rival),
@@ -359,7 +380,7 @@ class _Run:
             worlds=tally.worlds,
             effective_worlds=tally.effective_worlds,
             weighted=len(set(tally.weights)) > 1,
-            method=self._method,
+            method=asked.method,
             actions=self._actions() if final else (),
             final=final,
         )
@@ -368,27 +389,40 @@ class _Run:
         ]
         return replace(found, cards=tuple(told))
 
-    def _later(self, worlds: Sequence[World]) -> Tally:
-        """The tally with what the cards come to where later decisions are not clairvoyant."""
-        worlds = worlds[: self.tally.worlds]
+    def best(self) -> tuple[Card, ...]:
+        """The cards that are best over the worlds that are in."""
+        tally = self._judged()
+        order = tally.in_turn()
+        return tuple(card for card in order if _is_best(tally, card, order[0]))
+
+    def _judged(self) -> Tally:
+        """The tally by the method that was asked for."""
+        if self._kept is None:
+            return self.tally
+        # What the cards come to where later decisions are not clairvoyant.
+        worlds, objective = self._kept[: self.tally.worlds], self.work.asked.objective
         found = later_decisions(
-            self.work.view, worlds, self.tally.weights, self.work.objective, self.work.cancel
+            self.work.view, worlds, self.tally.weights, objective, self.work.cancel
         )
         return self.tally.with_worth(found)
 
     def _actions(self) -> tuple[Action, ...]:
         few = self._all is not None and self._worlds.count <= CLAIM_WORLDS
         return actions_of(
-            self._worlds, self.work.boards, seed=self._seed,
+            self._worlds, self.work.boards, seed=self.work.asked.seed,
             drawn=self._all if few and self._all else self._drawn, cancel=self.work.cancel,
         )  # fmt: skip
 
 
-def _hint(tally: Tally, card: Card, best: Card, objective: Objective) -> CardHint:
+def _is_best(tally: Tally, card: Card, best: Card) -> bool:
+    return card == best or (card in tally.alive and tally.equal(card, best))
+
+
+def _hint(tally: Tally, card: Card, best: Card) -> CardHint:
     column, own = tally.columns[card], tally.side
     return CardHint(
         card=card,
-        best=card == best or (card in tally.alive and tally.equal(card, best)),
+        best=_is_best(tally, card, best),
         worth=tally.worth(card),
         game_points=tally.sides(card),
         card_points=tally.points(card),

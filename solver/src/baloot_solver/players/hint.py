@@ -14,7 +14,7 @@ from baloot_solver.auction.model import Doubling
 from baloot_solver.cards import Card
 from baloot_solver.hints.bid import suggest_bid
 from baloot_solver.hints.bidding import BidView
-from baloot_solver.hints.suggest import Budget, Method, suggest_play
+from baloot_solver.hints.suggest import Budget, Method, best_cards
 from baloot_solver.hints.view import SeatView
 from baloot_solver.hints.weights import SoftKnowledge
 from baloot_solver.players.rule import RulePlayer
@@ -53,18 +53,18 @@ class HintPlayer:
     def choose_card(self, view: PlayView) -> Card:
         if len(view.legal) == 1:
             return view.legal[0]
-        found = suggest_play(
+        best = best_cards(
             seat_view(view),
             budget=Budget(worlds=self.worlds),
             # A stream of worlds for every turn, the same whoever asks.
             seed=self.seed * 32 + len(view.public.plays),
             weigher=_SOFT if self.weighted else None,
             method=self.method,
-            card_points=False,
         )
-        best = {each.card for each in found.cards if each.best}
+        if len(best) == 1:
+            return best[0]
         usual = self.habits.choose_card(view)
-        return usual if usual in best else found.best
+        return usual if usual in best else best[0]
 
     def calls_baloot(self, view: PlayView) -> bool:
         return True
