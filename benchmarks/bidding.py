@@ -3,8 +3,8 @@
     python -m benchmarks.bidding --deals 2000 --write
 
 One side calls what `suggest_bid` says and the other by point count, then the other way round; all
-four play the cards as hint players do. Where both auctions come to the same contract the hands are
-the same, and nothing is gained. What counts is what the side with SuggestBid records a hand more.
+four play the cards as hint players do. Where both auctions come to the same contract nothing is
+played, and nothing is gained. What counts is what the side with SuggestBid records a hand more.
 Resumable (`.runs/`); with `--write` the line goes into `docs/figures/bidding.csv`.
 """
 
@@ -48,17 +48,17 @@ def played(profile: str, bid_worlds: int, play_worlds: int, deal: int) -> Result
         opening = start(rules, dealer, dealt.up_card, None)
         players = [bidder if seat.side is side else counter for seat in Seat]
         ended.append(bid_on(opening, pack, players))
-    if ended[0].calls == ended[1].calls:
+    bought = [result(state) for state in ended]
+    if bought[0] == bought[1]:
         return {"gains": [0, 0], "same": True}
     gains = []
     hints = [HintPlayer(worlds=play_worlds, seed=4 * deal + seat) for seat in Seat]
-    for side, state in zip(Side, ended, strict=True):
-        bought = result(state)
-        if not isinstance(bought, Purchase):
+    for side, state, found in zip(Side, ended, bought, strict=True):
+        if not isinstance(found, Purchase):
             gains.append(0)
             continue
-        full = deal_cards(rules, dealer, pack, bought.up_card_taken_by).deal
-        record = play_cards(rules, full, bought.contract, hints, calls=state.calls)
+        full = deal_cards(rules, dealer, pack, found.up_card_taken_by).deal
+        record = play_cards(rules, full, found.contract, hints, calls=state.calls)
         gains.append(difference(record, side))
     return {"gains": gains, "same": False}
 
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--deals", type=int, default=2000)
     parser.add_argument("--profile", default="saudi")
-    parser.add_argument("--bid-worlds", type=int, default=50)
+    parser.add_argument("--bid-worlds", type=int, default=80)
     parser.add_argument("--play-worlds", type=int, default=20)
     add_options(parser)
     chosen = parser.parse_args(arguments)

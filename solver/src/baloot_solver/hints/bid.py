@@ -1,8 +1,9 @@
 """What to call when the other hands are hidden: every legal call, judged over possible deals.
 
-After each call the auction goes on over the same deals (`continuing`), and the means of what it
-comes to are compared deal by deal. Near the end of a match the chance of winning it decides instead
-of points.
+After each call the auction goes on over the same deals (`continuing`); what is bought counts as
+what contracts that come to as much with open hands record at the table (`table_play`), and the
+means are compared deal by deal. Calls that are clearly worse are left behind on the way. Near the
+end of a match the chance of winning it decides instead of points.
 """
 
 from __future__ import annotations
@@ -14,15 +15,16 @@ from typing import Final
 
 from baloot_solver.auction import AuctionCall
 from baloot_solver.cards import Level, Side
-from baloot_solver.deal import Contract
 from baloot_solver.hints.bidding import BidView, BidWorlds
-from baloot_solver.hints.continuing import Auctions, Ends, auction_of, candidates
+from baloot_solver.hints.continuing import Auctions, End, Ends, auction_of, candidates
 from baloot_solver.hints.crew import Crew, in_order
 from baloot_solver.hints.estimates import Estimate, effective, estimate
 from baloot_solver.hints.match_chance import is_near, win_chance
 from baloot_solver.hints.suggest import MOST_WORLDS, Budget
+from baloot_solver.hints.table_play import at_table
+from baloot_solver.hints.tally import CLEARLY, LEAST_WORLDS
 from baloot_solver.kernel._context import CancelFlag
-from baloot_solver.scoring import Told, match_after_points
+from baloot_solver.scoring import match_after_points
 
 DEFAULT_WORLDS: Final = 80
 """Deals looked at where no budget is given."""
@@ -36,8 +38,9 @@ class CallHint:
 
     `game_points` are recorded ones, own less other side's; `behind` is how far they fall short of
     the best call's, deal by deal. `buys` is how often the seat's side ends as the buyer, `made` how
-    often what is bought makes (None where nothing ever was), `wins` how often the match is won
-    (None where its score is not known or its end is far).
+    often what is bought makes with open hands (None where nothing ever was), `wins` how often the
+    match is won (None where its score is not known or its end is far). `worlds` are the deals it
+    was judged in.
     """
 
     call: AuctionCall
@@ -88,22 +91,43 @@ def suggest_bid(
     seat's turn, and on `hand` (HAND_SIZE) where it is not what this turn is called on; `Cancelled`
     when `cancel` was raised.
     """
-    state = auction_of(view)
-    calls = candidates(state)
-    work = Auctions(view, state, calls, cancel if cancel is not None else CancelFlag())
-    run = _Run(work, budget, seed)
-    columns = _Columns(calls)
+    run = _Run(view, budget, seed, cancel, tell=True)
     for piece in in_order(run.next_piece, threads):
-        columns.add(piece)
-        run.done += len(piece)
-    return columns.suggestion(view, BidWorlds(view).count)
+        run.take(piece)
+    return run.columns.suggestion(view, BidWorlds(view).count)
+
+
+def best_call(view: BidView, budget: Budget | None = None, *, seed: int = 0) -> AuctionCall:
+    """The call that `suggest_bid` would call best, and nothing else: it ends as soon as it can."""
+    run = _Run(view, budget, seed, None, tell=_is_near(view))
+    for piece in in_order(run.next_piece, 1):
+        run.take(piece)
+        if len(run.columns.alive) == 1:  # a call that was left behind is never best
+            break
+    return run.columns.in_turn()[0]
+
+
+def _is_near(view: BidView) -> bool:
+    return view.match_before is not None and is_near(view.rules, view.match_before)
 
 
 class _Run:
-    """The pieces of one suggestion, until the budget ends."""
+    """One suggestion on its way: the deals still to come, and the columns of those that are in."""
 
-    def __init__(self, work: Auctions, budget: Budget | None, seed: int) -> None:
-        self._work = work
+    def __init__(
+        self,
+        view: BidView,
+        budget: Budget | None,
+        seed: int,
+        cancel: CancelFlag | None,
+        *,
+        tell: bool,
+    ) -> None:
+        state = auction_of(view)
+        calls = candidates(state)
+        flag = cancel if cancel is not None else CancelFlag()
+        self._work = Auctions(view, state, calls, flag, tell=tell)
+        self.columns = _Columns(view, calls)
         self._seed = seed
         self._most = DEFAULT_WORLDS
         self._until = None
@@ -116,18 +140,21 @@ class _Run:
                 self._until = time.monotonic() + budget.milliseconds / 1000
         self._begun = time.monotonic()
         self._made = 0
-        self.done = 0
+        self._done = 0
 
     def next_piece(self) -> Callable[[], list[Ends]] | None:
-        """The next deals; None when it is enough."""
+        """The next deals and the calls that are still of interest; None when it is enough."""
         if self._made >= self._most or (self._made and self._late()):
             return None
         begin, number = self._made, min(PIECE, self._most - self._made)
         self._made += number
+        calls = self.columns.alive
 
         def piece() -> list[Ends]:
             # Pieces are made ahead: whether there is time for one shows when it is begun.
-            return [] if begin and self._late() else self._work.piece(number, self._seed, begin)
+            if begin and self._late():
+                return []
+            return self._work.piece(number, self._seed, begin, calls)
 
         return piece
 
@@ -135,102 +162,149 @@ class _Run:
         if self._until is None:
             return False
         now = time.monotonic()
-        each = (now - self._begun) / self.done * PIECE if self.done else 0.0
+        each = (now - self._begun) / self._done * PIECE if self._done else 0.0
         return now + each > self._until
+
+    def take(self, piece: Sequence[Ends]) -> None:
+        """Add deals that are in."""
+        self._done += len(piece)
+        self.columns.add(piece)
 
 
 @dataclass(slots=True)
 class _Column:
-    """One call: own game points less the other side's in each deal, and what else is told."""
+    """One call: own game points less the other side's in each deal, and what else is told.
+
+    `wins` has the chance to win the match in each deal, near its end.
+    """
 
     worth: list[float] = field(default_factory=list)
     buys: list[bool] = field(default_factory=list)
     made: list[bool | None] = field(default_factory=list)
-    ends: list[tuple[Contract, Told] | None] = field(default_factory=list)
+    wins: list[float] = field(default_factory=list)
 
 
 class _Columns:
-    """What every call came to in every deal."""
+    """What every call came to in every deal.
 
-    def __init__(self, calls: tuple[AuctionCall, ...]) -> None:
-        self._calls = calls
-        self._columns = [_Column() for _ in calls]
+    A call that is left behind is judged in no further deal, so its deals are the first ones of the
+    others and calls can always be compared deal by deal.
+    """
+
+    def __init__(self, view: BidView, calls: tuple[AuctionCall, ...]) -> None:
+        self._view = view
+        self._near = _is_near(view)
+        self._columns = {call: _Column() for call in calls}
         self._weights: list[float] = []
-        self._deals: list[Ends] = []
+        self.alive = calls
 
     def add(self, piece: Sequence[Ends]) -> None:
-        self._deals += piece
+        """Some deals; calls left behind meanwhile are passed over."""
+        for deal in piece:
+            self._weights.append(float(deal.weight))
+            for call in self.alive:
+                self._add(self._columns[call], deal.ends[call])
+        if piece and effective(self._weights) >= LEAST_WORLDS:
+            best = self.in_turn()[0]
+            self.alive = tuple(call for call in self.alive if not self._is_worse(call, best))
+
+    def _add(self, column: _Column, end: End | None) -> None:
+        view, side = self._view, self._view.seat.side
+        column.worth.append(0.0 if end is None else _worth(view, end))
+        buyer = None if end is None else end.contract.buyer
+        column.buys.append(buyer is not None and buyer.side is side)
+        column.made.append(None if end is None or end.told is None else end.told.made)
+        if self._near:
+            column.wins.append(_win_after(view, end))
+
+    def _is_worse(self, call: AuctionCall, best: AuctionCall) -> bool:
+        """Whether a call is clearly worse, by what decides."""
+        if call == best:
+            return False
+        behind = self._behind(call, best, wins=self._near)
+        return behind.mean > CLEARLY * behind.standard_error and behind.mean > 0
+
+    def _behind(self, call: AuctionCall, best: AuctionCall, *, wins: bool = False) -> Estimate:
+        one, other = self._columns[best], self._columns[call]
+        values = (one.wins, other.wins) if wins else (one.worth, other.worth)
+        differences = [a - b for a, b in zip(*values, strict=False)]
+        return estimate(differences, self._weights[: len(differences)], exact=False)
+
+    def in_turn(self) -> list[AuctionCall]:
+        """The calls, best first; equal ones in the order of the rules, passing first.
+
+        Those left behind follow, by how far the best is ahead in the deals of both.
+        """
+        # Sums of the same numbers in another order differ in their last digits, no more.
+        found = sorted(
+            self.alive,
+            key=lambda call: (
+                -round(self._wins(call) or 0.0, 9), -round(self._mean(self._columns[call].worth), 9)
+            ),
+        )  # fmt: skip
+        left = [call for call in self._columns if call not in self.alive]
+        return found + sorted(
+            left, key=lambda call: self._behind(call, found[0], wins=self._near).mean
+        )
+
+    def _mean(self, values: Sequence[float]) -> float:
+        weights = self._weights[: len(values)]
+        return sum(w * each for w, each in zip(weights, values, strict=True)) / sum(weights)
+
+    def _wins(self, call: AuctionCall) -> float | None:
+        return self._mean(self._columns[call].wins) if self._near else None
 
     def suggestion(self, view: BidView, consistent: int) -> BidSuggestion:
         """The answer over all deals."""
-        side = view.seat.side
-        sign = 1 if side is Side.NORTH_SOUTH else -1
-        weights = [float(each.weight) for each in self._deals]
-        for place, column in enumerate(self._columns):
-            for deal in self._deals:
-                end = deal.ends[place]
-                column.worth.append(0.0 if end is None else float(sign * end[1]))
-                buyer = None if end is None else end[0].buyer
-                column.buys.append(buyer is not None and buyer.side is side)
-                column.made.append(None if end is None else end[2].made)
-                column.ends.append(None if end is None else (end[0], end[2]))
-        near = view.match_before is not None and is_near(view.rules, view.match_before)
-        wins = [_wins(view, column, weights) if near else None for column in self._columns]
-        means = [estimate(column.worth, weights, exact=False) for column in self._columns]
-        # Equal ones in the order of the rules, passing first.
-        order = sorted(
-            range(len(self._calls)),
-            key=lambda place: (-round(wins[place] or 0.0, 9), -means[place].mean, place),
-        )
-        best = self._columns[order[0]]
+        order = self.in_turn()
         hints = []
-        for place in order:
-            column = self._columns[place]
-            behind = [a - b for a, b in zip(best.worth, column.worth, strict=True)]
+        for call in order:
+            column = self._columns[call]
+            weights = self._weights[: len(column.worth)]
             known = [(w, made) for w, made in zip(weights, column.made, strict=True)
                      if made is not None]  # fmt: skip
             bought = sum(w for w, _ in known)
             hints.append(
                 CallHint(
-                    call=self._calls[place],
-                    best=place == order[0],
-                    game_points=means[place],
-                    behind=estimate(behind, weights, exact=False),
-                    buys=_share(column.buys, weights),
+                    call=call,
+                    best=call == order[0],
+                    game_points=estimate(column.worth, weights, exact=False),
+                    behind=self._behind(call, order[0]),
+                    buys=self._mean(column.buys),
                     made=sum(w for w, made in known if made) / bought if bought else None,
-                    wins=wins[place],
-                    worlds=len(weights),
+                    wins=self._wins(call),
+                    worlds=round(sum(weights)),
                 )
             )
         return BidSuggestion(
             view=view,
             calls=tuple(hints),
             consistent=consistent,
-            worlds=round(sum(weights)),
-            effective_worlds=effective(weights),
-            for_match=near,
+            worlds=round(sum(self._weights)),
+            effective_worlds=effective(self._weights),
+            for_match=self._near,
         )
 
 
-def _share(happens: Sequence[bool], weights: Sequence[float]) -> float:
-    return sum(w for w, each in zip(weights, happens, strict=True) if each) / sum(weights)
+def _worth(view: BidView, end: End) -> float:
+    """What the seat's side may expect to record more than the other at the table."""
+    buyer = end.contract.buyer
+    north_south = view.seat.side is Side.NORTH_SOUTH
+    if buyer is None:
+        return float(end.difference if north_south else -end.difference)
+    for_buyer = end.difference if buyer.side is Side.NORTH_SOUTH else -end.difference
+    found = at_table(view.rules, end.contract, for_buyer)
+    return found if buyer.side is view.seat.side else -found
 
 
-def _wins(view: BidView, column: _Column, weights: Sequence[float]) -> float:
-    """How likely the match is won after a call."""
-    found = 0.0
-    for weight, end in zip(weights, column.ends, strict=True):
-        found += weight * _win_after(view, end)
-    return found / sum(weights)
-
-
-def _win_after(view: BidView, end: tuple[Contract, Told] | None) -> float:
+def _win_after(view: BidView, end: End | None) -> float:
     """How likely the match is won after a hand that recorded this, or was thrown in."""
     before, side = view.match_before, view.seat.side
     assert before is not None
     if end is None:
         return win_chance(view.rules, before, side)
-    contract, told = end
+    contract, told = end.contract, end.told
+    assert told is not None
     if contract.level is Level.GAHWA:
         own, other = told.game_points[side], told.game_points[side.other]
         return float(own > other)

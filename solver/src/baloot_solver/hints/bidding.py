@@ -119,6 +119,25 @@ class BidWorlds:
         return tuple(pack)
 
 
+class HandPlaces:
+    """Where in the pack the hands of a deal lie."""
+
+    def __init__(self, view: BidView) -> None:
+        takers: tuple[Seat | None, ...] = (None,) if view.up_card is None else (None, *Seat)
+        # In the pack as it is written, card number n lies in place n.
+        self._places = {
+            taker: tuple(
+                tuple(sorted(int(card) for card in hand))
+                for hand in deal_cards(view.rules, view.dealer, PACK, taker).deal.hands
+            )
+            for taker in takers
+        }
+
+    def of(self, seat: Seat, taker: Seat | None) -> tuple[int, ...]:
+        """Of the cards of a seat, once the up-card is taken or before it is (None)."""
+        return self._places[taker][seat]
+
+
 def _places(view: BidView) -> dict[Seat | None, Sequence[int]]:
     """The places of the pack that are dealt to each seat; None: the up-card and what is left."""
     dealing = deal_cards(view.rules, view.dealer, PACK, view.up_card_taken_by)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from baloot_solver.auction import (
     AuctionCall,
@@ -31,7 +31,7 @@ from baloot_solver.deal import Contract, Deal, Position
 from baloot_solver.dealing import deal_cards
 from baloot_solver.errors import InputError, at
 from baloot_solver.generate import Stream
-from baloot_solver.hints.bidding import BidView, BidWorlds
+from baloot_solver.hints.bidding import BidView, BidWorlds, HandPlaces
 from baloot_solver.kernel._context import CancelFlag
 from baloot_solver.many import solve_many
 from baloot_solver.play import position_from_deal
@@ -102,12 +102,20 @@ def candidates(state: AuctionState) -> tuple[AuctionCall, ...]:
 
 
 class _Node:
-    """A moment of the auction, shared by all deals that come to it."""
+    """A moment of the auction, shared by all deals that come to it.
 
-    __slots__ = ("_next", "_turn", "state")
+    `taker` has the up-card by now; `purchase` is what the auction came to where `over`.
+    """
+
+    __slots__ = ("_next", "_turn", "over", "purchase", "state", "taker")
 
     def __init__(self, state: AuctionState) -> None:
         self.state = state
+        stage = state.stage
+        self.taker = stage.purchase.up_card_taken_by if isinstance(stage, Doubling) else None
+        self.over = state.to_call is None
+        found = result(state) if self.over else None
+        self.purchase = found if isinstance(found, Purchase) else None
         self._turn: Turn | None = None
         self._next: dict[AuctionCall, _Node] = {}
 
@@ -129,45 +137,58 @@ class _Node:
 class _World:
     """A possible deal: its hands as the auction needs them, each counted once."""
 
-    def __init__(self, view: BidView, pack: Sequence[Card]) -> None:
+    __slots__ = ("_counts", "_pack", "_places", "_view")
+
+    def __init__(self, view: BidView, places: HandPlaces, pack: Sequence[Card]) -> None:
         self._view = view
+        self._places = places
         self._pack = pack
-        self._dealt: dict[Seat | None, Deal] = {}
         self._counts: dict[tuple[Seat, Seat | None], Counts] = {}
 
     def deal(self, taker: Seat | None) -> Deal:
-        """The deal with the up-card taken by a seat, or as it is before the purchase."""
-        found = self._dealt.get(taker)
-        if found is None:
-            view = self._view
-            found = deal_cards(view.rules, view.dealer, self._pack, taker).deal
-            self._dealt[taker] = found
+        """The deal with the up-card taken by a seat."""
+        return deal_cards(self._view.rules, self._view.dealer, self._pack, taker).deal
+
+    def hand(self, seat: Seat, taker: Seat | None) -> int:
+        """The cards of a seat, once the up-card is taken or before it is."""
+        pack, found = self._pack, 0
+        for place in self._places.of(seat, taker):
+            found |= 1 << pack[place]
         return found
 
     def choose(self, node: _Node) -> AuctionCall:
         """What the seat that is to call says by point count."""
-        turn, stage = node.turn, node.state.stage
-        taker = stage.purchase.up_card_taken_by if isinstance(stage, Doubling) else None
+        turn, taker = node.turn, node.taker
         counts = self._counts.get((turn.seat, taker))
         if counts is None:
-            counts = turn.counts(self.deal(taker).hands[turn.seat])
+            counts = turn.counts(self.hand(turn.seat, taker))
             self._counts[turn.seat, taker] = counts
         return turn.choose(counts)
 
     def end(self, node: _Node) -> Purchase | None:
         """What the auction comes to from a moment on; None where nobody buys."""
-        while node.state.to_call is not None:
+        while not node.over:
             node = node.after(self.choose(node))
-        found = result(node.state)
-        return found if isinstance(found, Purchase) else None
+        return node.purchase
+
+
+class End(NamedTuple):
+    """What is bought in one deal, and what it records: North-South's game points less the others'.
+
+    `told` is both sides' game points and the like, where it was asked for.
+    """
+
+    contract: Contract
+    difference: int
+    told: Told | None
 
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """What one deal came to after each call: the purchase and what it records, if anything."""
+    """What one deal came to after each call that was asked about; None where nobody buys."""
 
     weight: int
-    ends: tuple[tuple[Contract, int, Told] | None, ...]
+    ends: dict[AuctionCall, End | None]
 
 
 class Auctions:
@@ -179,12 +200,16 @@ class Auctions:
         state: AuctionState,
         calls: tuple[AuctionCall, ...],
         cancel: CancelFlag,
+        *,
+        tell: bool = True,
     ) -> None:
         self.view = view
+        self._tell = tell
         self._cancel = cancel
         self._worlds = BidWorlds(view)
+        self._places = HandPlaces(view)
         self._root = _Node(state)
-        self._roots = [self._root.after(call) for call in calls]
+        self._roots = {call: self._root.after(call) for call in calls}
         self._past = self._turns_of_others(state)
 
     def _turns_of_others(self, state: AuctionState) -> list[tuple[_Node, AuctionCall]]:
@@ -199,32 +224,35 @@ class Auctions:
             node = _Node(after(node.state, call))
         return found
 
-    def piece(self, number: int, seed: int, begin: int) -> list[Ends]:
-        """Deals `begin` to `begin` + `number` of a seed, each with what every call comes to."""
+    def piece(
+        self, number: int, seed: int, begin: int, calls: Sequence[AuctionCall]
+    ) -> list[Ends]:
+        """Deals `begin` to `begin` + `number` of a seed, each with what these calls come to."""
         chosen = list(self._drawn(number, seed, begin))
-        purchases = [[world.end(node) for node in self._roots] for _, world in chosen]
+        roots = [self._roots[call] for call in calls]
+        bought = [[world.end(node) for node in roots] for _, world in chosen]
         # Equal purchases of one deal are solved once.
         places: dict[tuple[int, Contract], int] = {}
         positions: list[Position] = []
-        for index, row in enumerate(purchases):
-            for bought in row:
-                if bought is not None and (index, bought.contract) not in places:
-                    places[index, bought.contract] = len(positions)
-                    deal = chosen[index][1].deal(bought.up_card_taken_by)
-                    positions.append(position_from_deal(self.view.rules, deal, bought.contract))
-        solved = solve_many(positions, best_only=True, tell=True, cancel=self._cancel)
-        found = []
-        for index, ((weight, _), row) in enumerate(zip(chosen, purchases, strict=True)):
-            ends: list[tuple[Contract, int, Told] | None] = []
-            for bought in row:
-                if bought is None:
-                    ends.append(None)
-                    continue
-                scores = solved[places[index, bought.contract]]
-                card = scores.best[0]
-                ends.append((bought.contract, scores.differences[card], scores.told[card]))
-            found.append(Ends(weight, tuple(ends)))
-        return found
+        for index, row in enumerate(bought):
+            for each in row:
+                if each is not None and (index, each.contract) not in places:
+                    places[index, each.contract] = len(positions)
+                    deal = chosen[index][1].deal(each.up_card_taken_by)
+                    positions.append(position_from_deal(self.view.rules, deal, each.contract))
+        solved = solve_many(positions, best_only=True, tell=self._tell, cancel=self._cancel)
+
+        def end(index: int, purchase: Purchase | None) -> End | None:
+            if purchase is None:
+                return None
+            scores = solved[places[index, purchase.contract]]
+            card = scores.best[0]
+            return End(purchase.contract, scores.differences[card], scores.told.get(card))
+
+        return [
+            Ends(weight, {call: end(index, each) for call, each in zip(calls, row, strict=True)})
+            for index, ((weight, _), row) in enumerate(zip(chosen, bought, strict=True))
+        ]
 
     def _drawn(self, number: int, seed: int, begin: int) -> Iterator[tuple[int, _World]]:
         """So many deals in proportion to how well the calls so far fit, equal ones together.
@@ -234,11 +262,11 @@ class Auctions:
         """
         if not self._past:
             for pack in self._worlds.draw(number, seed, begin):
-                yield 1, _World(self.view, pack)
+                yield 1, _World(self.view, self._places, pack)
             return
         many = CANDIDATES * number
         packs = self._worlds.draw(many, seed, CANDIDATES * begin)
-        worlds = [_World(self.view, pack) for pack in packs]
+        worlds = [_World(self.view, self._places, pack) for pack in packs]
         weights = [self._fit(world) for world in worlds]
         step = sum(weights) / number
         # A stream of its own: the packs have those from 0 on.

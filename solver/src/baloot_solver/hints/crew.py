@@ -1,8 +1,9 @@
 """Pieces of work done by several threads and handed over in their order.
 
-What a piece is may hang on the results of earlier ones, yet must not hang on how many threads there
-are or which was quicker. So a fixed number of pieces is always ahead of the one handed over: piece
-n is made when the results of piece n - `AHEAD` and all before it are in, whoever does the work.
+A piece may be smaller for the results of earlier ones, as cards or calls are left behind; what comes
+out must not hang on how many threads there are or which was quicker. So a fixed number of pieces is
+ahead of the one handed over, and who takes the results passes over what he would not have asked for
+any more: more pieces ahead are work for nothing, never another answer.
 
 The caller does not wait while there is work: as long as the next piece is not in, he does whatever
 nobody has begun, in order. So the work goes on without any help, and who lends threads (`Crew`) may
@@ -22,7 +23,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 Result = TypeVar("Result")
 
 AHEAD: Final = 8
-"""Pieces made ahead of the one handed over: no more threads than this are of use."""
+"""Pieces made ahead of the one handed over, at most: no more threads than this are of use."""
 
 
 class Piece(Generic[Result]):
@@ -88,10 +89,11 @@ def in_order(
     behind that has not been begun.
     """
     crew = _threads(threads) if isinstance(threads, int) else threads
+    ahead = AHEAD if not isinstance(threads, int) else min(threads + (threads > 1), AHEAD)
     waiting: deque[Piece[Result]] = deque()
     try:
         while True:
-            while len(waiting) < AHEAD and (work := make()) is not None:
+            while len(waiting) < ahead and (work := make()) is not None:
                 waiting.append(Piece(work))
                 if crew is not None:
                     crew.offer(waiting[-1])

@@ -221,6 +221,8 @@ def best_cards(
     run = _begun(view, asked, budget, cancel)
     for results in in_order(run.next_piece, 1):
         run.take(results)
+        if len(run.tally.alive) == 1:  # a card that was left behind is never best
+            break
     return run.best()
 
 

@@ -26,10 +26,12 @@ from baloot_solver.auction import (
 )
 from baloot_solver.auction.ladder import lowest_bid
 from baloot_solver.auction.model import Bidding, Confirming, Doubling, Rising, Stage
-from baloot_solver.cards import Card, ContractKind, Hand, Level, Seat, Suit
+from baloot_solver.cards import Card, ContractKind, Level, Seat, Suit
+from baloot_solver.hints.masks import hand_of, mask_of
 from baloot_solver.players.strength import LEAD_WORTH, expected_points
 from baloot_solver.players.views import CallView
 from baloot_solver.projects import both_values, hand_projects
+from baloot_solver.projects.finding import may_have_projects
 from baloot_solver.rules.card_tables import total_points
 from baloot_solver.rules.groups import LadderAuction
 from baloot_solver.rules.ruleset import RuleSet
@@ -63,14 +65,15 @@ _PROJECT_SHARE: Final = 0.7
 class Counts:
     """A hand counted in every contract that is asked for, each once.
 
-    `up_card` is added to the hand: whoever calls thinks of having it. None where all is dealt.
+    `hand` is a mask. `up_card` is added to it: whoever calls thinks of having it. None where all is
+    dealt.
     """
 
     __slots__ = ("_found", "_hand", "_rules")
 
-    def __init__(self, rules: RuleSet, hand: Hand, up_card: Card | None) -> None:
+    def __init__(self, rules: RuleSet, hand: int, up_card: Card | None) -> None:
         self._rules = rules
-        self._hand = hand if up_card is None else hand | {up_card}
+        self._hand = hand if up_card is None else hand | 1 << up_card
         self._found: dict[tuple[ContractKind, Suit | None], float] = {}
 
     def margin(self, kind: ContractKind, trump: Suit | None) -> float:
@@ -78,14 +81,50 @@ class Counts:
         found = self._found.get((kind, trump))
         if found is None:
             found = expected_points(kind, trump, self._hand) - total_points(kind) / 2
-            for each in hand_projects(self._rules, kind, trump, self._hand, Seat.SOUTH):
-                found += _PROJECT_SHARE * both_values(self._rules, kind, each)[1]
+            if may_have_projects(self._hand):
+                for value in project_values(self._rules, kind, trump, self._hand):
+                    found += _PROJECT_SHARE * value
             self._found[kind, trump] = found
         return found
 
     def holds_beside(self, up_card: Card) -> bool:
         """Whether the hand has another card of the up-card's suit."""
-        return any(card.suit is up_card.suit and card != up_card for card in self._hand)
+        return self._hand & ~(1 << up_card) & 255 << 8 * up_card.suit != 0
+
+
+def project_values(
+    rules: RuleSet, kind: ContractKind, trump: Suit | None, hand: int
+) -> tuple[int, ...]:
+    """What each project of a hand, a mask, is worth in card points, the best first."""
+    spades, hearts, diamonds, clubs = (
+        hand & 255, hand >> 8 & 255, hand >> 16 & 255, hand >> 24,
+    )  # fmt: skip
+    runs = _RUNS[spades] + _RUNS[hearts] + _RUNS[diamonds] + _RUNS[clubs]
+    if spades & hearts & diamonds & clubs or max(runs, default=0) > _WHOLE:
+        # Runs may be parted, and fours of a kind may share cards with them: that is worked out.
+        return _values(rules, kind, trump, hand)
+    name = rules.digest, kind, tuple(sorted(runs))
+    found = _kept.get(name)
+    if found is None:
+        found = _kept[name] = _values(rules, kind, trump, hand)
+    return found
+
+
+def _values(
+    rules: RuleSet, kind: ContractKind, trump: Suit | None, hand: int
+) -> tuple[int, ...]:
+    projects = hand_projects(rules, kind, trump, hand_of(hand), Seat.SOUTH)
+    return tuple(both_values(rules, kind, each)[1] for each in projects)
+
+
+_WHOLE: Final = 5
+"""A run of so many cards is one project, and no two would be worth more."""
+_RUNS: Final = tuple(
+    tuple(len(run) for run in f"{ranks:b}".split("0") if len(run) >= 3) for ranks in range(256)
+)
+"""How long the runs are that the ranks of a suit have."""
+_kept: Final[dict[object, tuple[int, ...]]] = {}
+"""What runs of these lengths are worth; there are a few dozen of them."""
 
 
 class Turn:
@@ -116,8 +155,8 @@ class Turn:
         """Whether the seat calls on all eight cards, without thinking of an up-card."""
         return isinstance(self._auction.stage, Doubling | Rising)
 
-    def counts(self, hand: Hand) -> Counts:
-        """A hand counted as this turn wants it."""
+    def counts(self, hand: int) -> Counts:
+        """A hand, as a mask, counted as this turn wants it."""
         table = self._auction.table
         return Counts(table.rules, hand, None if self.complete else table.up_card)
 
@@ -223,4 +262,4 @@ class Turn:
 def choose_call(view: CallView, marks: Marks = MARKS) -> AuctionCall:
     """The call by point count; it is always legal."""
     turn = Turn(view.auction, marks)
-    return turn.choose(turn.counts(view.hand))
+    return turn.choose(turn.counts(mask_of(view.hand)))

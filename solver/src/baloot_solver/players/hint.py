@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from baloot_solver.auction import AuctionCall, legal_calls
 from baloot_solver.auction.model import Doubling
 from baloot_solver.cards import Card
-from baloot_solver.hints.bid import suggest_bid
+from baloot_solver.hints.bid import best_call
 from baloot_solver.hints.bidding import BidView
 from baloot_solver.hints.suggest import Budget, Method, best_cards
 from baloot_solver.hints.view import SeatView
@@ -43,7 +43,7 @@ class HintPlayer:
         if self.bid_worlds is None or len(legal) == 1:
             return self.habits.choose_call(view)
         budget = Budget(worlds=self.bid_worlds)
-        return suggest_bid(bid_view(view), budget, seed=self.seed).best
+        return best_call(bid_view(view), budget, seed=self.seed)
 
     def choose_declarations(
         self, view: PlayView, projects: Sequence[Project]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from baloot_solver.cards import PACK, ContractKind, Hand, Suit
+from baloot_solver.cards import PACK, ContractKind, Suit
 from baloot_solver.rules.card_tables import strength, total_points
 
 TRUMP_WORTH: Final = (15, 15, 16, 17, 20, 25, 33, 62)
@@ -50,28 +50,37 @@ def _even(kind: ContractKind, trump: Suit | None) -> tuple[int, float]:
     return whole, (total_points(kind) - whole) / 2
 
 
-def expected_points(
-    kind: ContractKind, trump: Suit | None, own: Hand, *, side_has: Hand = frozenset()
-) -> float:
+@lru_cache(maxsize=8)
+def _of_suits(kind: ContractKind, trump: Suit | None) -> tuple[tuple[int, ...], ...]:
+    """The worth of every set of cards of every suit, by the bits of their ranks."""
+    of = worths(kind, trump)
+    return tuple(
+        tuple(sum(of[8 * suit + rank] for rank in range(8) if ranks >> rank & 1)
+              for ranks in range(256))
+        for suit in Suit
+    )  # fmt: skip
+
+
+def expected_points(kind: ContractKind, trump: Suit | None, own: int) -> float:
     """Card points, the last ten included, that the side of a hand may expect.
 
-    `own` are the cards of the hand that are known already, `side_has` those of its partner; of all
-    others the side has its share.
+    `own` is a mask of the cards of the hand that are known already; of all others the side has its
+    share.
     """
-    of, (whole, base) = worths(kind, trump), _even(kind, trump)
-    known = sum([of[card] for card in own]) + sum([of[card] for card in side_has])
-    count = len(own) + len(side_has)
+    (spades, hearts, diamonds, clubs), (whole, base) = _of_suits(kind, trump), _even(kind, trump)
+    known = (
+        spades[own & 255] + hearts[own >> 8 & 255] + diamonds[own >> 16 & 255] + clubs[own >> 24]
+    )
+    count = own.bit_count()
     share = (16 - count) / (32 - count)
     found = base + known + share * (whole - known)
     if kind is ContractKind.HOKUM:
-        found += VOID_WORTH * (_plain_voids(own, trump) * _STAYS_VOID[len(own)] - _USUAL_VOIDS)
+        found += VOID_WORTH * (_plain_voids(own, trump) * _STAYS_VOID[count] - _USUAL_VOIDS)
     return found
 
 
-def _plain_voids(own: Hand, trump: Suit | None) -> int:
-    held = {card >> 3 for card in own}
-    held.discard(-1 if trump is None else int(trump))
-    return 3 - len(held)
+def _plain_voids(own: int, trump: Suit | None) -> int:
+    return sum([not own >> 8 * suit & 255 for suit in range(4) if suit != trump])
 
 
 _STAYS_VOID: Final = {5: 0.35, 6: 0.5, 7: 0.7, 8: 1.0}

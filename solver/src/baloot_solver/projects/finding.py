@@ -33,7 +33,7 @@ def hand_projects(
     The set first has the best single project in the comparison order, then the highest total, then
     the best remaining ones, then the most cards. Empty where the profile has no projects.
     """
-    if rules.projects is None or not _may_have_any(hand):
+    if rules.projects is None or not may_have_projects(_mask(hand)):
         return ()
     key = (rules.digest, kind, trump, hand, seat)
     kept = _kept.get(key)
@@ -86,9 +86,11 @@ def _in_all(mask: int) -> int:
     return mask & mask >> 8 & mask >> 16 & mask >> 24
 
 
-def _may_have_any(hand: Hand) -> bool:
-    """Whether there is a run of three or four of a kind; most hands are done with after this."""
-    mask = _mask(hand)
+def may_have_projects(mask: int) -> bool:
+    """Whether there is a run of three or four of a kind; most hands are done with after this.
+
+    `mask` has bit `card` for each card of the hand.
+    """
     return bool(_run_starts(mask) or _in_all(mask))
 
 
