@@ -100,7 +100,8 @@ def rows(hands: Iterable[tuple[float, float]]) -> list[Row]:
             found.append([])
         found[-1].append(each)
     if len(found) > 1 and len(found[-1]) < LEAST:
-        found[-2] += found.pop()
+        last = found.pop()
+        found[-1] += last
     joined: list[Row] = []
     for group in found:
         row = _row([Row(*each, 1) for each in group])
@@ -141,9 +142,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--profile", default="saudi")
     add_options(parser)
     chosen = parser.parse_args(arguments)
-    run = opened(
-        f"contracts-{chosen.profile}", {"profile": chosen.profile, "seed": SEED}, chosen
-    )
+    run = opened(f"contracts-{chosen.profile}", {"profile": chosen.profile, "seed": SEED}, chosen)
     carry_on(run, chosen.deals, partial(played, chosen.profile), chosen.jobs)
     results = run.results(chosen.deals)
     if chosen.write:

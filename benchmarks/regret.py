@@ -9,7 +9,8 @@ Half of the hands are `random` (random legal cards in a contract of rule players
 worlds, or all where there are fewer, and says how much that card loses in recorded game points on
 the mean. Of hands of self-play the hints choose with and without soft knowledge, the judge weighs
 its worlds by it, and beside stands what each card loses in the deal that was really there, which
-neither of them knows. Resumable (`.runs/`).
+neither of them knows. Resumable (`.runs/`); what the judge says has a run of its own, which a
+change of the hints need not touch (`--keep-judge`).
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from __future__ import annotations
 import argparse
 import csv
 import sys
+from argparse import Namespace
 from collections.abc import Iterable, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -27,14 +29,21 @@ from baloot_solver.deal import HandRecord
 from baloot_solver.generate import Stream
 from baloot_solver.hints import SeatView, World, Worlds, facts_of, positions_in, view_of
 from baloot_solver.hints.masks import mask_of
-from baloot_solver.hints.suggest import Budget, suggest_play
+from baloot_solver.hints.suggest import Budget, best_cards
 from baloot_solver.hints.weights import SoftKnowledge
 from baloot_solver.many import solve_many
 from baloot_solver.players import RandomPlayer, RulePlayer, play_cards, play_numbered
 from baloot_solver.rules import load_rule_set
 from benchmarks.drawing import Line, line_chart
 from benchmarks.measuring import table
-from benchmarks.resumable import Result, add_options, carry_on, mean_and_reach, opened
+from benchmarks.resumable import (
+    Result,
+    Run,
+    add_options,
+    carry_on,
+    mean_and_reach,
+    opened,
+)
 
 SEED: Final = 3_141_592
 JUDGES: Final = 2000
@@ -93,28 +102,51 @@ def judged(view: SeatView, worlds: Sequence[World], weights: Sequence[float]) ->
     return {card: value / sum(weights) for card, value in sums.items()}
 
 
-def decided(profile: str, unit: int) -> Result:
-    """One decision: what the card of every hint loses, by the judge and in the real deal."""
+def judge(profile: str, unit: int) -> Result:
+    """What every card of one decision is worth: by the judge, and in the deal that was there."""
     record, play = history(profile, unit)
     view = _view(record, play)
-    weighted = unit % 2 == 1
     agreeing = Worlds(facts_of(view))
     few = agreeing.count <= JUDGES
     worlds = list(agreeing.every()) if few else agreeing.draw(JUDGES, SEED + 1)
-    weights = [SOFT.weight(view, world) if weighted else 1.0 for world in worlds]
+    weights = [SOFT.weight(view, each) if _weighted(unit) else 1.0 for each in worlds]
     values = judged(view, worlds, weights)
     really = judged(view, [_really(record, view)], [1.0])
+    return {"cards": {str(card): [values[card], really[card]] for card in values}}
+
+
+def _weighted(unit: int) -> bool:
+    return unit % 2 == 1
+
+
+def _judge_run(profile: str, *, keep: bool, fresh: bool = False) -> Run:
+    options = {"profile": profile, "judges": JUDGES, "seed": SEED}
+    return opened(f"regret-judge-{profile}", options, Namespace(keep=keep, fresh=fresh))
+
+
+@cache
+def _judgements(profile: str) -> dict[int, Result]:
+    """What the judge said, read once in each process."""
+    return _judge_run(profile, keep=True).done
+
+
+def decided(profile: str, unit: int, said: Result | None = None) -> Result:
+    """One decision: what the card of every hint loses, by the judge and in the real deal.
+
+    `said` is what `judge` said; None: as it stands in the run.
+    """
+    record, play = history(profile, unit)
+    view = _view(record, play)
+    cards = (said or _judgements(profile)[unit])["cards"]
+    best = [max(of) for of in zip(*cards.values(), strict=True)]
     losses: dict[str, list[float]] = {}
-    for soft in (False, True) if weighted else (False,):
+    for soft in (False, True) if _weighted(unit) else (False,):
         for count in COUNTS:
-            card = suggest_play(
-                view, budget=Budget(worlds=count), seed=unit,
-                weigher=SOFT if soft else None, card_points=False,
-            ).best  # fmt: skip
+            card, *_ = best_cards(
+                view, budget=Budget(worlds=count), seed=unit, weigher=SOFT if soft else None
+            )
             name = f"{'weighted' if soft else 'equal'} {count}"
-            losses[name] = [
-                max(values.values()) - values[card], max(really.values()) - really[card]
-            ]  # fmt: skip
+            losses[name] = [most - own for most, own in zip(best, cards[str(card)], strict=True)]
     return {"trick": play // 4 + 1, "losses": losses}
 
 
@@ -172,11 +204,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--decisions", type=int, default=1000)
     parser.add_argument("--profile", default="saudi")
     parser.add_argument("--redraw", action="store_true", help="the chart from the committed table")
+    parser.add_argument(
+        "--keep-judge", action="store_true", help="what the judge said counts after all changes"
+    )
     add_options(parser)
     chosen = parser.parse_args(arguments)
     if not chosen.redraw:
         options = {"profile": chosen.profile, "judges": JUDGES, "seed": SEED}
         run = opened(f"regret-{chosen.profile}", options, chosen)
+        keep = chosen.keep or chosen.keep_judge
+        judges = _judge_run(chosen.profile, keep=keep, fresh=chosen.fresh and not keep)
+        missing = [unit for unit in range(chosen.decisions) if unit not in run.done]
+        carry_on(judges, missing, partial(judge, chosen.profile), chosen.jobs)
         carry_on(run, chosen.decisions, partial(decided, chosen.profile), chosen.jobs)
         lines = rows((unit, run.done[unit]) for unit in range(chosen.decisions))
         sys.stdout.write(table(HEADER, lines, left=4) + "\n")

@@ -86,11 +86,18 @@ class Run:
         return [self.done[unit] for unit in range(units) if unit in self.done]
 
 
-def carry_on(run: Run, units: int, work: Callable[[int], Result], jobs: int) -> None:
-    """Do the units that are missing, in so many processes, and show how it goes."""
-    waiting = [unit for unit in range(units) if unit not in run.done]
-    if len(waiting) < units:
-        print(f"{run.path.stem}: {units - len(waiting)} of {units} are done", file=sys.stderr)
+def carry_on(
+    run: Run, units: int | Sequence[int], work: Callable[[int], Result], jobs: int
+) -> None:
+    """Do the units that are missing, in so many processes, and show how it goes.
+
+    `units` is how many there are, or which ones.
+    """
+    wanted = range(units) if isinstance(units, int) else units
+    waiting = [unit for unit in wanted if unit not in run.done]
+    if len(waiting) < len(wanted):
+        done = len(wanted) - len(waiting)
+        print(f"{run.path.stem}: {done} of {len(wanted)} are done", file=sys.stderr)
     begun = time.monotonic()
     if jobs == 1:
         for number, unit in enumerate(waiting, 1):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import tomllib
 from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -11,8 +12,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from baloot_solver.cards import ContractKind, Side
+from baloot_solver.generate import Stream
+from baloot_solver.hints.table_play import shipped_lines
 from baloot_solver.players.strength import PLAIN_WORTH, TRUMP_WORTH
-from benchmarks import bidding, duplicate, regret, strength
+from benchmarks import bidding, contracts, duplicate, regret, strength
 from benchmarks.drawing import Axes, Line, line_chart
 from benchmarks.resumable import OtherSources, Run, carry_on, mean_and_reach
 
@@ -39,6 +42,8 @@ def test_a_run_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
     last = Run("squares", {"a": 1}, tmp_path)
     assert [each["square"] for each in last.results(6)] == [0, 1, 4, 9, 16, 25]
     assert last.results(2) == [{"square": 0}, {"square": 1}]
+    carry_on(last, [4, 9, 11], noted, jobs=1)
+    assert asked[3:] == [9, 11]
 
 
 def test_processes_come_to_the_same(tmp_path: Path) -> None:
@@ -115,7 +120,9 @@ def test_a_deal_of_the_bidding_match_is_fair() -> None:
 
 
 def test_a_decision_is_judged() -> None:
-    random, self_play = (regret.decided("saudi", unit) for unit in (16, 17))
+    random, self_play = (
+        regret.decided("saudi", unit, regret.judge("saudi", unit)) for unit in (16, 17)
+    )
     assert set(random["losses"]) == {f"equal {count}" for count in regret.COUNTS}
     both = {f"{hints} {count}" for hints in ("equal", "weighted") for count in regret.COUNTS}
     assert set(self_play["losses"]) == both
@@ -123,6 +130,32 @@ def test_a_decision_is_judged() -> None:
         assert 1 <= result["trick"] <= 7
         assert all(loss >= 0 for pair in result["losses"].values() for loss in pair)
     assert json.loads(json.dumps(self_play)) == self_play
+
+
+def test_what_contracts_record_never_falls() -> None:
+    stream = Stream(5, 0)
+    hands = []
+    for _ in range(400):
+        open_hands = float(stream.below(21) - 10)
+        hands.append((open_hands, open_hands / 2 + stream.below(31) - 15))
+    rows = contracts.rows(hands)
+    assert len(rows) > 4
+    assert [each.table for each in rows] == sorted({each.table for each in rows})
+    assert [each.open for each in rows] == sorted({each.open for each in rows})
+    assert sum(each.hands for each in rows) == 400
+    assert all(each.hands >= contracts.LEAST for each in rows)
+    for column in (0, 1):
+        whole = sum(each[column] for each in hands)
+        assert sum(each[column] * each.hands for each in rows) == pytest.approx(whole)
+    falling = [(float(n), float(-n)) for n in range(100)]
+    assert contracts.rows(falling) == [(49.5, -49.5, 100)]
+
+
+def test_a_deal_is_bought_solved_and_played() -> None:
+    results = [contracts.played("saudi", deal) for deal in range(3)]
+    assert all(each["group"] in shipped_lines() for each in results)
+    text = contracts.written([*results, {"group": None}])
+    assert sum(row[2] for rows in tomllib.loads(text).values() for row in rows) == 3
 
 
 def test_the_table_of_regret() -> None:

@@ -8,13 +8,18 @@ from statistics import mean
 import pytest
 
 from baloot_solver.auction import CONFIRM, PASS, SUN, AuctionCall, Word, legal_calls
-from baloot_solver.cards import Card, Level, Seat, Side, Suit, card, cards
-from baloot_solver.deal import Call
+from baloot_solver.cards import Card, ContractKind, Level, Seat, Side, Suit, card, cards
+from baloot_solver.deal import Call, Contract
+from baloot_solver.dealing import deal_cards
 from baloot_solver.errors import InputError
 from baloot_solver.hints import BidView, BidWorlds
-from baloot_solver.hints.bid import DEFAULT_WORLDS, PIECE, suggest_bid
+from baloot_solver.hints.bid import DEFAULT_WORLDS, PIECE, best_call, suggest_bid
+from baloot_solver.hints.bidding import HandPlaces
 from baloot_solver.hints.continuing import Auctions, _World, auction_of, candidates
+from baloot_solver.hints.masks import hand_of, mask_of
 from baloot_solver.hints.suggest import Budget
+from baloot_solver.hints.table_play import at_table, group_of, shipped_lines
+from baloot_solver.hints.tally import LEAST_WORLDS
 from baloot_solver.kernel._context import CancelFlag, Cancelled
 from baloot_solver.play import position_from_deal
 from baloot_solver.players.strength import worths
@@ -86,12 +91,13 @@ def test_what_a_deal_is_worth_is_what_solve_says() -> None:
     calls = candidates(auction_of(view))
     work = Auctions(view, auction_of(view), calls, CancelFlag())
     bought = 0
-    for ends, (_, world) in zip(work.piece(6, 3, 0), work._drawn(6, 3, 0), strict=True):
+    for ends, (_, world) in zip(work.piece(6, 3, 0, calls), work._drawn(6, 3, 0), strict=True):
         assert ends.weight == 1
-        for end in ends.ends:
-            if end is None or end[0].buyer is not Seat.SOUTH:
+        for end in ends.ends.values():
+            if end is None or end.contract.buyer is not Seat.SOUTH:
                 continue
             contract, difference, told = end
+            assert told is not None
             position = position_from_deal(SAUDI, world.deal(Seat.SOUTH), contract)
             value = solve(position).value
             assert value.game_points is not None
@@ -110,13 +116,86 @@ def test_who_called_has_the_cards_for_it() -> None:
     of = worths(auction_of(view).stage.standing.kind, Suit.HEARTS)  # type: ignore[union-attr]
 
     def held(worlds) -> float:
-        hands = [(n, world.deal(None).hands[Seat.EAST]) for n, world in worlds]
+        hands = [(n, hand_of(world.hand(Seat.EAST, None))) for n, world in worlds]
         return sum(n * sum(of[c] for c in hand) for n, hand in hands) / sum(n for n, _ in hands)
 
     kept = list(work._drawn(40, 1, 0))
     assert sum(number for number, _ in kept) == 40
-    anywhere = [(1, _World(view, pack)) for pack in BidWorlds(view).draw(40, 1)]
+    places = HandPlaces(view)
+    anywhere = [(1, _World(view, places, pack)) for pack in BidWorlds(view).draw(40, 1)]
     assert held(kept) > held(anywhere) + 25
+
+
+@pytest.mark.parametrize("taker", [None, *Seat])
+def test_hands_lie_where_the_pack_is_dealt(taker: Seat | None) -> None:
+    view = BidView(SAUDI, Seat.NORTH, Seat.EAST, WEAK, UP)
+    places = HandPlaces(view)
+    for pack in BidWorlds(view).draw(3, 5):
+        hands = deal_cards(SAUDI, Seat.NORTH, pack, taker).deal.hands
+        world = _World(view, places, pack)
+        assert [world.hand(seat, taker) for seat in Seat] == [mask_of(each) for each in hands]
+
+
+def test_calls_that_are_clearly_worse_are_left_behind() -> None:
+    found = suggest_bid(first(), Budget(worlds=120))
+    whole = suggest_bid(first(), Budget(worlds=30))
+    left = [each for each in found.calls if each.worlds < found.worlds]
+    assert left
+    assert all(each.worlds == whole.worlds for each in whole.calls)
+    for each in left:
+        assert each.worlds >= LEAST_WORLDS
+        assert each.behind.mean > 4 * each.behind.standard_error
+    # They come last, and nobody was left behind who would have won.
+    assert [each for each in found.calls if each in left] == list(found.calls[-len(left) :])
+    assert found.best == whole.best
+    assert found == suggest_bid(first(), Budget(worlds=120), threads=2)
+
+
+def test_the_best_call_alone_is_that_of_the_whole_answer() -> None:
+    near = {"match_before": (140, 131)}
+    views = [
+        first(), first(WEAK), first(WEAK, **near), first(frozenset(cards("JH KH AS TD 9C")), **near),
+        first(frozenset(cards("AH AS AD TD KC")), card("AC")),
+        BidView(SAUDI, Seat.WEST, Seat.NORTH, WEAK, UP,
+                calls=(Call(Seat.SOUTH, "pass"), Call(Seat.EAST, "hokum", Suit.HEARTS))),
+    ]  # fmt: skip
+    for seed, view in enumerate(views):
+        budget = Budget(worlds=40 + 20 * (seed % 2))
+        assert best_call(view, budget, seed=seed) == suggest_bid(view, budget, seed=seed).best
+
+
+def bought(kind: ContractKind, level: Level = Level.SINGLE) -> Contract:
+    trump = Suit.HEARTS if kind is ContractKind.HOKUM else None
+    return Contract(kind, trump, Seat.SOUTH, level, locked=False)
+
+
+def test_what_is_bought_counts_as_the_table_records_it() -> None:
+    for kind in (ContractKind.HOKUM, ContractKind.SUN):
+        line = shipped_lines()[kind.value]
+        # Of what just makes with open hands much fails at the table; no line ever falls.
+        just_made = at_table(SAUDI, bought(kind), 2)
+        assert just_made < 2
+        worths = [at_table(SAUDI, bought(kind), each) for each in range(-60, 61)]
+        assert worths == sorted(worths)
+        assert at_table(SAUDI, bought(kind), round(line[0][0]) - 30) < line[0][1] - 25
+        low, high = line[1], line[2]
+        between = at_table(SAUDI, bought(kind), 2 * round(low[0]))
+        assert between != at_table(SAUDI, bought(kind, Level.DOUBLE), 2 * round(low[0]))
+        assert low[1] <= at_table(SAUDI, bought(kind), round((low[0] + high[0]) / 2)) <= high[1]
+    raised = bought(ContractKind.HOKUM, Level.DOUBLE)
+    assert group_of(SAUDI, raised) == "hokum_raised"
+    triple = bought(ContractKind.HOKUM, Level.TRIPLE)
+    assert at_table(SAUDI, triple, 30) == pytest.approx(1.5 * at_table(SAUDI, raised, 20))
+
+
+def test_contracts_that_were_not_measured_count_in_full() -> None:
+    bazar = load_rule_set("bazar-blot")
+    for rules, contract in (
+        (bazar, Contract(ContractKind.NO_TRUMP, None, Seat.SOUTH, bid=9)),
+        (SAUDI, bought(ContractKind.HOKUM, Level.GAHWA)),
+    ):
+        assert group_of(rules, contract) is None
+        assert at_table(rules, contract, -31) == -31
 
 
 def test_the_comb_takes_each_deal_by_its_share() -> None:

@@ -9,6 +9,7 @@ fit: a player by point count makes the call that fits, and strays with the chanc
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -30,8 +31,8 @@ from baloot_solver.cards import Card, Seat
 from baloot_solver.deal import Contract, Deal, Position
 from baloot_solver.dealing import deal_cards
 from baloot_solver.errors import InputError, at
-from baloot_solver.generate import Stream
 from baloot_solver.hints.bidding import BidView, BidWorlds, HandPlaces
+from baloot_solver.hints.comb import combed
 from baloot_solver.kernel._context import CancelFlag
 from baloot_solver.many import solve_many
 from baloot_solver.play import position_from_deal
@@ -45,8 +46,6 @@ STRAYS: Final = 0.1
 """The chance that a seat calls otherwise than by point count."""
 _RATE: Final = 0.05
 """Its share on any one other call that was made."""
-_TEETH: Final = 1 << 40
-"""Where the streams of the combs begin."""
 
 
 def auction_of(view: BidView) -> AuctionState:
@@ -224,9 +223,7 @@ class Auctions:
             node = _Node(after(node.state, call))
         return found
 
-    def piece(
-        self, number: int, seed: int, begin: int, calls: Sequence[AuctionCall]
-    ) -> list[Ends]:
+    def piece(self, number: int, seed: int, begin: int, calls: Sequence[AuctionCall]) -> list[Ends]:
         """Deals `begin` to `begin` + `number` of a seed, each with what these calls come to."""
         chosen = list(self._drawn(number, seed, begin))
         roots = [self._roots[call] for call in calls]
@@ -255,11 +252,7 @@ class Auctions:
         ]
 
     def _drawn(self, number: int, seed: int, begin: int) -> Iterator[tuple[int, _World]]:
-        """So many deals in proportion to how well the calls so far fit, equal ones together.
-
-        A comb with `number` teeth is laid over the weights of the candidates, so that each is taken
-        once for every whole share it has, and for the rest by chance.
-        """
+        """So many deals in proportion to how well the calls so far fit, equal ones together."""
         if not self._past:
             for pack in self._worlds.draw(number, seed, begin):
                 yield 1, _World(self.view, self._places, pack)
@@ -267,20 +260,9 @@ class Auctions:
         many = CANDIDATES * number
         packs = self._worlds.draw(many, seed, CANDIDATES * begin)
         worlds = [_World(self.view, self._places, pack) for pack in packs]
-        weights = [self._fit(world) for world in worlds]
-        step = sum(weights) / number
-        # A stream of its own: the packs have those from 0 on.
-        tooth = Stream(seed, _TEETH + begin).below(1 << 32) / (1 << 32) * step
-        reached = 0.0
-        for world, weight in zip(worlds, weights, strict=True):
-            reached += weight
-            taken = 0
-            while tooth < reached and number:
-                tooth += step
-                taken += 1
-                number -= 1
-            if taken:
-                yield taken, world
+        taken = Counter(combed([self._fit(world) for world in worlds], number, seed, begin))
+        for place, times in taken.items():
+            yield times, worlds[place]
 
     def _fit(self, world: _World) -> float:
         """The likelihood of what the others called on the cards of a deal."""

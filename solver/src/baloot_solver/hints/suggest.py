@@ -22,6 +22,7 @@ from baloot_solver.hints.actions import CLAIM_WORLDS, Action, actions_of
 from baloot_solver.hints.beyond import LAST_TRICKS, later_decisions
 from baloot_solver.hints.beyond import MOST_WORLDS as MOST_WORLDS_LATE
 from baloot_solver.hints.boards import Boards
+from baloot_solver.hints.comb import combed
 from baloot_solver.hints.crew import Crew, in_order
 from baloot_solver.hints.estimates import Chance, Estimate
 from baloot_solver.hints.facts import facts_of
@@ -38,6 +39,10 @@ from baloot_solver.solve import Objective
 
 PIECE: Final = 5
 """Worlds a thread takes at a time: few, so that a limit of time is met closely."""
+CHOSEN: Final = 20
+"""The first worlds that are chosen among more, so that of a few not one has all the weight."""
+CANDIDATES: Final = 8
+"""Worlds that are weighed for each of those."""
 DEFAULT_WORLDS: Final = 100
 MOST_WORLDS: Final = 100_000
 
@@ -264,9 +269,16 @@ class _Work:
     asked: _Asked
     cancel: CancelFlag
 
-    def judge(self, worlds: Sequence[World], cards: tuple[Card, ...]) -> list[_Result]:
+    def weigh(self, worlds: Sequence[World]) -> list[float]:
+        """How well each world fits."""
+        weigher = self.asked.weigher
+        return [1.0 if weigher is None else weigher.weight(self.view, each) for each in worlds]
+
+    def judge(
+        self, worlds: Sequence[World], weights: Sequence[float], cards: tuple[Card, ...]
+    ) -> list[_Result]:
         """Every one of `cards` in every world."""
-        objective, weigher = self.asked.objective, self.asked.weigher
+        objective = self.asked.objective
         try:
             scores = self._scores(worlds, cards, objective)
         except InputError as error:
@@ -276,7 +288,6 @@ class _Work:
             points = scores
         elif self.asked.card_points:
             points = self._scores(worlds, cards, Objective.CARD_POINTS)
-        weights = [1.0 if weigher is None else weigher.weight(self.view, each) for each in worlds]
         return [_Result(*each) for each in zip(weights, scores, points, strict=True)]
 
     def _scores(
@@ -303,7 +314,7 @@ class _Run:
             self._all = Stream(asked.seed, 0).shuffled(tuple(self._worlds.every()))
         self._drawn: list[World] = []
         """The first worlds of the seed, as far as a claim is checked in them."""
-        self._made = 0
+        self._made, self._seen = 0, 0
         # Few worlds are all looked at; and later decisions compare all cards in the same ones.
         late = asked.method is Method.LATER_DECISIONS and len(view.hand) <= LAST_TRICKS
         self._kept: list[World] | None = [] if late else None
@@ -325,14 +336,28 @@ class _Run:
         number = min(PIECE, self._wanted - self._made)
         if self._all is not None:
             worlds = self._all[self._made : self._made + number]
+            weights = self.work.weigh(worlds)
         else:
-            worlds = self._worlds.draw(number, self.work.asked.seed, self._made)
-            self._drawn += worlds[: CLAIM_WORLDS - len(self._drawn)]
+            worlds, weights = self._more(number)
         self._made += number
         if self._kept is not None:
             self._kept += worlds[: MOST_WORLDS_LATE - len(self._kept)]
         cards = self.tally.alive
-        return lambda: self.work.judge(worlds, cards)
+        return lambda: self.work.judge(worlds, weights, cards)
+
+    def _more(self, number: int) -> tuple[list[World], list[float]]:
+        """The next worlds of the seed, the first ones chosen by their weights from many."""
+        seed = self.work.asked.seed
+        chosen = self._made < CHOSEN and self.work.asked.weigher is not None
+        many = number * (CANDIDATES if chosen else 1)
+        worlds = self._worlds.draw(many, seed, self._seen)
+        self._seen += many
+        self._drawn += worlds[: CLAIM_WORLDS - len(self._drawn)]
+        weights = self.work.weigh(worlds)
+        if chosen:
+            places = combed(weights, number, seed, self._made)
+            worlds, weights = [worlds[place] for place in places], [sum(weights) / many] * number
+        return worlds, weights
 
     def _late(self) -> bool:
         """Whether another piece would probably end after the limit."""

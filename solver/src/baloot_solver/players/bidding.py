@@ -110,9 +110,7 @@ def project_values(
     return found
 
 
-def _values(
-    rules: RuleSet, kind: ContractKind, trump: Suit | None, hand: int
-) -> tuple[int, ...]:
+def _values(rules: RuleSet, kind: ContractKind, trump: Suit | None, hand: int) -> tuple[int, ...]:
     projects = hand_projects(rules, kind, trump, hand_of(hand), Seat.SOUTH)
     return tuple(both_values(rules, kind, each)[1] for each in projects)
 
