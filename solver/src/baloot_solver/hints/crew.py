@@ -1,9 +1,9 @@
 """Pieces of work done by several threads and handed over in their order.
 
-A piece may be smaller for the results of earlier ones, as cards or calls are left behind; what comes
-out must not hang on how many threads there are or which was quicker. So a fixed number of pieces is
-ahead of the one handed over, and who takes the results passes over what he would not have asked for
-any more: more pieces ahead are work for nothing, never another answer.
+A piece may be smaller for the results of earlier ones, as cards or calls are left behind; what
+comes out must not hang on how many threads there are or which was quicker. So who takes the results
+passes over what he would not have asked for any more: to have more pieces ahead of the one handed
+over may be work for nothing, and is never another answer.
 
 The caller does not wait while there is work: as long as the next piece is not in, he does whatever
 nobody has begun, in order. So the work goes on without any help, and who lends threads (`Crew`) may

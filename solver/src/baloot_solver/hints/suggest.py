@@ -10,39 +10,37 @@ limit of time only says how many worlds there are.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
+from math import inf
 from typing import Final, NamedTuple, Protocol
 
 from baloot_solver.cards import Card, Side
 from baloot_solver.errors import InputError
-from baloot_solver.generate import Stream
 from baloot_solver.hints.actions import CLAIM_WORLDS, Action, actions_of
 from baloot_solver.hints.beyond import LAST_TRICKS, later_decisions
 from baloot_solver.hints.beyond import MOST_WORLDS as MOST_WORLDS_LATE
 from baloot_solver.hints.boards import Boards
-from baloot_solver.hints.comb import combed
 from baloot_solver.hints.crew import Crew, in_order
 from baloot_solver.hints.estimates import Chance, Estimate
 from baloot_solver.hints.facts import facts_of
+from baloot_solver.hints.judging import Judge, Judged
 from baloot_solver.hints.reasons import Reason
+from baloot_solver.hints.supply import Supply
 from baloot_solver.hints.tally import Tally
 from baloot_solver.hints.turn import check_turn, legal_of
 from baloot_solver.hints.view import SeatView
 from baloot_solver.hints.why import reasons_for
 from baloot_solver.hints.worlds import World, Worlds
 from baloot_solver.kernel._context import CancelFlag
-from baloot_solver.many import CardScores, solve_tasks
+from baloot_solver.many import CardScores
 from baloot_solver.rules.card_tables import total_points
 from baloot_solver.solve import Objective
 
 PIECE: Final = 5
 """Worlds a thread takes at a time: few, so that a limit of time is met closely."""
-CHOSEN: Final = 20
-"""The first worlds that are chosen among more, so that of a few not one has all the weight."""
-CANDIDATES: Final = 8
-"""Worlds that are weighed for each of those."""
 DEFAULT_WORLDS: Final = 100
 MOST_WORLDS: Final = 100_000
 
@@ -195,8 +193,8 @@ def refine(
     asked = _Asked(objective, seed, weigher, method, card_points, racing, tell=True)
     run = _begun(view, asked, budget, cancel)
     told = 2 * PIECE
-    for results in in_order(run.next_piece, threads):
-        run.take(results)
+    for piece in in_order(run.next_piece, threads):
+        run.take(piece)
         if between and run.tally.worlds == told and not run.done:
             yield run.suggestion(final=False)
             told *= 2
@@ -224,8 +222,8 @@ def best_cards(
         return legal
     asked = _Asked(objective, seed, weigher, method, card_points=False, racing=True, tell=False)
     run = _begun(view, asked, budget, cancel)
-    for results in in_order(run.next_piece, 1):
-        run.take(results)
+    for piece in in_order(run.next_piece, 1):
+        run.take(piece)
         if len(run.tally.alive) == 1:  # a card that was left behind is never best
             break
     return run.best()
@@ -248,116 +246,61 @@ def _begun(view: SeatView, asked: _Asked, budget: Budget | None, cancel: CancelF
     check_turn(view)
     worlds = Worlds(facts_of(view))
     boards = Boards(view, worlds.draw(1, asked.seed)[0])
-    work = _Work(view, boards, asked, cancel if cancel is not None else CancelFlag())
-    return _Run(work, worlds, budget or Budget(), begun=begun)
-
-
-class _Result(NamedTuple):
-    """What one world came to."""
-
-    weight: float
-    scores: CardScores
-    points: CardScores | None
-
-
-@dataclass(frozen=True, slots=True)
-class _Work:
-    """What is done with a world; safe in any thread."""
-
-    view: SeatView
-    boards: Boards
-    asked: _Asked
-    cancel: CancelFlag
-
-    def weigh(self, worlds: Sequence[World]) -> list[float]:
-        """How well each world fits."""
-        weigher = self.asked.weigher
-        return [1.0 if weigher is None else weigher.weight(self.view, each) for each in worlds]
-
-    def judge(
-        self, worlds: Sequence[World], weights: Sequence[float], cards: tuple[Card, ...]
-    ) -> list[_Result]:
-        """Every one of `cards` in every world."""
-        objective = self.asked.objective
-        try:
-            scores = self._scores(worlds, cards, objective)
-        except InputError as error:
-            raise _in_view(error) from None
-        points: Sequence[CardScores | None] = [None] * len(worlds)
-        if objective is Objective.CARD_POINTS:
-            points = scores
-        elif self.asked.card_points:
-            points = self._scores(worlds, cards, Objective.CARD_POINTS)
-        return [_Result(*each) for each in zip(weights, scores, points, strict=True)]
-
-    def _scores(
-        self, worlds: Sequence[World], cards: tuple[Card, ...], objective: Objective
-    ) -> list[CardScores]:
-        tasks = self.boards.tasks(worlds, objective)
-        return solve_tasks(tasks, cards=cards, tell=self.asked.tell, cancel=self.cancel)
+    flag = cancel if cancel is not None else CancelFlag()
+    judge = Judge(boards, asked.objective, flag, card_points=asked.card_points, tell=asked.tell)
+    return _Run(view, asked, judge, worlds, budget or Budget(), begun=begun)
 
 
 class _Run:
     """One suggestion on its way: the worlds still to come, and the tally of those that are in."""
 
-    def __init__(self, work: _Work, worlds: Worlds, budget: Budget, *, begun: float) -> None:
-        view, asked = work.view, work.asked
-        self.work = work
+    def __init__(
+        self,
+        view: SeatView,
+        asked: _Asked,
+        judge: Judge,
+        worlds: Worlds,
+        budget: Budget,
+        *,
+        begun: float,
+    ) -> None:
+        self._view = view
+        self._asked = asked
+        self._judge = judge
         self._until = None
         if budget.milliseconds is not None:
             self._until = begun + budget.milliseconds / 1000
         self._facts = worlds.facts
         self._worlds = worlds
-        self._wanted = min(budget.most_worlds, self._worlds.count)
-        self._all: list[World] | None = None
-        if self._wanted == self._worlds.count:
-            self._all = Stream(asked.seed, 0).shuffled(tuple(self._worlds.every()))
-        self._drawn: list[World] = []
-        """The first worlds of the seed, as far as a claim is checked in them."""
-        self._made, self._seen = 0, 0
+        weigher, weigh = asked.weigher, None
+        if weigher is not None:
+            weigh = partial(weigher.weight, view)
+        self._supply = Supply(worlds, budget.most_worlds, asked.seed, weigh, keep=CLAIM_WORLDS)
         # Few worlds are all looked at; and later decisions compare all cards in the same ones.
         late = asked.method is Method.LATER_DECISIONS and len(view.hand) <= LAST_TRICKS
         self._kept: list[World] | None = [] if late else None
-        self._racing = asked.racing and self._all is None and not late
+        self._racing = asked.racing and self._supply.every is None and not late
         self._check_at = 2 * PIECE
         self._begun = time.monotonic()
         self.tally = Tally(legal_of(view), view.seat.side)
+        self._weights = [inf, 0.0]
+        """The least and the greatest of all that were weighed."""
         self._whole = total_points(view.contract.kind)
 
     @property
     def done(self) -> bool:
         """Whether no more worlds come."""
-        return self.tally.worlds >= self._wanted
+        return self.tally.worlds >= self._supply.wanted
 
-    def next_piece(self) -> Callable[[], list[_Result]] | None:
+    def next_piece(self) -> Callable[[], Judged] | None:
         """The next worlds and the cards that are still of interest; None when it is enough."""
-        if self._made >= self._wanted or (self._made and self._late()):
+        supply, made = self._supply, self._supply.given
+        if made >= supply.wanted or (made and self._late()):
             return None
-        number = min(PIECE, self._wanted - self._made)
-        if self._all is not None:
-            worlds = self._all[self._made : self._made + number]
-            weights = self.work.weigh(worlds)
-        else:
-            worlds, weights = self._more(number)
-        self._made += number
+        drawn, cards = supply.next(PIECE), self.tally.alive
         if self._kept is not None:
-            self._kept += worlds[: MOST_WORLDS_LATE - len(self._kept)]
-        cards = self.tally.alive
-        return lambda: self.work.judge(worlds, weights, cards)
-
-    def _more(self, number: int) -> tuple[list[World], list[float]]:
-        """The next worlds of the seed, the first ones chosen by their weights from many."""
-        seed = self.work.asked.seed
-        chosen = self._made < CHOSEN and self.work.asked.weigher is not None
-        many = number * (CANDIDATES if chosen else 1)
-        worlds = self._worlds.draw(many, seed, self._seen)
-        self._seen += many
-        self._drawn += worlds[: CLAIM_WORLDS - len(self._drawn)]
-        weights = self.work.weigh(worlds)
-        if chosen:
-            places = combed(weights, number, seed, self._made)
-            worlds, weights = [worlds[place] for place in places], [sum(weights) / many] * number
-        return worlds, weights
+            self._kept += drawn.worlds[: MOST_WORLDS_LATE - len(self._kept)]
+        return lambda: self._judge.judge(drawn, cards)
 
     def _late(self) -> bool:
         """Whether another piece would probably end after the limit."""
@@ -368,15 +311,19 @@ class _Run:
         each = (now - self._begun) / pieces if pieces else 0.0
         return now + each > self._until
 
-    def take(self, results: Sequence[_Result]) -> None:
+    def take(self, piece: Judged) -> None:
         """Add worlds that are in."""
-        game = self.work.asked.objective is Objective.GAME_POINTS
-        for weight, scores, points in results:
+        game = self._asked.objective is Objective.GAME_POINTS
+        least, most = self._weights
+        self._weights = [min(least, piece.drawn.least), max(most, piece.drawn.most)]
+        for weight, scores, points in zip(
+            piece.drawn.weights, piece.scores, piece.points, strict=True
+        ):
             own = {} if points is None else self._own_points(points)
             worth = self._signed(scores) if game else own
             self.tally.add(weight, worth, scores.told, own)
         tally = self.tally
-        tally.exact = self._all is not None and tally.worlds == self._worlds.count
+        tally.exact = self._supply.every is not None and self.done
         if self._racing and tally.worlds >= self._check_at:
             tally.drop()
             self._check_at += max(2 * PIECE, self._check_at // 4)
@@ -391,13 +338,13 @@ class _Run:
 
     def suggestion(self, *, final: bool) -> Suggestion:
         """The answer over the worlds that are in."""
-        tally, asked = self._judged(), self.work.asked
+        tally, asked = self._judged(), self._asked
         order = tally.in_turn()
         best = order[0]
         cards = tuple(_hint(tally, card, best) for card in order)
         rival = next((each.card for each in cards if not each.best), None)
         found = Suggestion(
-            view=self.work.view,
+            view=self._view,
             objective=asked.objective,
             cards=cards,
             confidence=tally.confidence(best),
@@ -406,7 +353,7 @@ class _Run:
             consistent=self._worlds.count,
             worlds=tally.worlds,
             effective_worlds=tally.effective_worlds,
-            weighted=len(set(tally.weights)) > 1,
+            weighted=self._weights[0] < self._weights[1],
             method=asked.method,
             actions=self._actions() if final else (),
             final=final,
@@ -427,17 +374,18 @@ class _Run:
         if self._kept is None:
             return self.tally
         # What the cards come to where later decisions are not clairvoyant.
-        worlds, objective = self._kept[: self.tally.worlds], self.work.asked.objective
+        worlds, objective = self._kept[: self.tally.worlds], self._asked.objective
         found = later_decisions(
-            self.work.view, worlds, self.tally.weights, objective, self.work.cancel
+            self._view, worlds, self.tally.weights, objective, self._judge.cancel
         )
         return self.tally.with_worth(found)
 
     def _actions(self) -> tuple[Action, ...]:
-        few = self._all is not None and self._worlds.count <= CLAIM_WORLDS
+        supply = self._supply
+        few = supply.every is not None and self._worlds.count <= CLAIM_WORLDS
         return actions_of(
-            self._worlds, self.work.boards, seed=self.work.asked.seed,
-            drawn=self._all if few and self._all else self._drawn, cancel=self.work.cancel,
+            self._worlds, self._judge.boards, seed=self._asked.seed,
+            drawn=supply.every if few and supply.every else supply.seen, cancel=self._judge.cancel,
         )  # fmt: skip
 
 
@@ -460,8 +408,3 @@ def _hint(tally: Tally, card: Card, best: Card) -> CardHint:
         worlds=len(column.worth),
         card_point_worlds=len(column.points),
     )
-
-
-def _in_view(error: InputError) -> InputError:
-    """An error about a position with the path its field has in the view."""
-    return InputError(error.field.removeprefix("deal."), error.reason, error.description)

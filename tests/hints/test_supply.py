@@ -1,0 +1,102 @@
+"""The worlds of a hint in their turn: chosen by weight from many, and still what weights say."""
+
+from __future__ import annotations
+
+from math import sqrt
+from statistics import fmean
+
+import pytest
+
+from baloot_solver.cards import Seat
+from baloot_solver.hints import World, Worlds, facts_of, view_of
+from baloot_solver.hints.supply import CANDIDATES, CHOSEN, Supply
+from baloot_solver.rules import load_rule_set
+from tests.hints.histories import history
+
+
+def late() -> Worlds:
+    """Some thousands of worlds."""
+    record = history(83, 5, load_rule_set("saudi"))
+    seat = view_of(record, Seat.SOUTH, 17).to_play
+    assert seat is not None
+    return Worlds(facts_of(view_of(record, seat, 17)))
+
+
+WORLDS = late()
+ONE, TWO, _ = WORLDS.facts.view.others
+SOME = WORLDS.facts.view.unseen & 0x0F0F0F0F
+
+
+def weigh(world: World) -> float:
+    """Very uneven: three times as much for every low card of one seat."""
+    return 3.0 ** (world[ONE] & SOME).bit_count()
+
+
+def value(world: World) -> float:
+    return float((world[TWO] & SOME).bit_count())
+
+
+def mean(supply: Supply, number: int) -> float:
+    weighed = whole = 0.0
+    for _ in range(0, number, 5):
+        drawn = supply.next(5)
+        for world, weight in zip(drawn.worlds, drawn.weights, strict=True):
+            weighed += weight * value(world)
+            whole += weight
+    return weighed / whole
+
+
+def test_the_first_worlds_are_chosen_and_mean_what_all_do() -> None:
+    assert WORLDS.count > 2000
+    every = list(WORLDS.every())
+    true = sum(weigh(each) * value(each) for each in every) / sum(map(weigh, every))
+    chosen, plain = [], []
+    for seed in range(150):
+        chosen.append(mean(Supply(WORLDS, CHOSEN, seed, weigh, keep=0), CHOSEN))
+        drawn = WORLDS.draw(CHOSEN, seed)
+        plain.append(sum(weigh(w) * value(w) for w in drawn) / sum(map(weigh, drawn)))
+    assert abs(true - fmean(map(value, every))) > 0.1  # the weights do say something
+    assert fmean(chosen) == pytest.approx(true, abs=0.05)
+
+    def error(found: list[float]) -> float:
+        return sqrt(fmean([(each - true) ** 2 for each in found]))
+
+    assert error(chosen) < 0.75 * error(plain)
+
+
+def test_which_worlds_come_hangs_on_their_turn_alone() -> None:
+    few, many = (Supply(WORLDS, wanted, 3, weigh, keep=30) for wanted in (10, 60))
+    first = [few.next(5), few.next(5)]
+    assert first == [many.next(5), many.next(5)]
+    assert few.given == few.wanted == 10
+    for drawn in first:
+        assert len(set(drawn.weights)) == 1
+        assert drawn.least < drawn.weights[0] < drawn.most
+    assert few.seen == WORLDS.draw(30, 3)
+    while many.given < CHOSEN:
+        many.next(5)
+    # After those the worlds of the seed go on, each with its own weight.
+    after = many.next(5)
+    assert after.worlds == WORLDS.draw(5, 3, CANDIDATES * CHOSEN)
+    assert after.weights == [weigh(each) for each in after.worlds]
+
+
+def test_equal_worlds_are_not_chosen() -> None:
+    supply = Supply(WORLDS, 12, 3, None, keep=5)
+    drawn = [supply.next(5), supply.next(5), supply.next(5)]
+    assert [world for each in drawn for world in each.worlds] == WORLDS.draw(12, 3)
+    assert {weight for each in drawn for weight in each.weights} == {1.0}
+    assert supply.every is None
+
+
+def test_few_worlds_all_come_once() -> None:
+    supply = Supply(WORLDS, 100_000, 3, weigh, keep=5)
+    assert supply.wanted == WORLDS.count
+    found: list[World] = []
+    while supply.given < supply.wanted:
+        drawn = supply.next(64)
+        assert drawn.weights == [weigh(each) for each in drawn.worlds]
+        found += drawn.worlds
+    assert len(found) == len(set(found)) == WORLDS.count
+    assert found == supply.every
+    assert not supply.seen
