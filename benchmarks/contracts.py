@@ -39,8 +39,8 @@ from benchmarks.resumable import Result, add_options, carry_on, opened
 
 SEED: Final = 1_618_034
 PLAY_WORLDS: Final = 20
-LEAST: Final = 25
-"""Hands of a row of the table, at least."""
+LEAST: Final = 40
+"""Hands of a row of the table, at least, as far as there are so many."""
 FILE: Final = Path(__file__).parent.parent / "solver/src/baloot_solver/hints/table_play.toml"
 HEAD: Final = """\
 # What contracts record at the table: written by `python -m benchmarks.contracts`, never by hand.
@@ -92,8 +92,25 @@ class Row(NamedTuple):
     hands: int
 
 
-def rows(hands: Iterable[tuple[float, float]]) -> list[Row]:
-    """Hands in groups by what open hands say, joined until the table never falls."""
+def rows(hands: Sequence[tuple[float, float]]) -> list[Row]:
+    """Hands in groups by what open hands say, joined until the table never falls.
+
+    A group has hands that gain with open hands or hands that lose, never both: between failing and
+    just making lies a step.
+    """
+    found = _groups([each for each in hands if each[0] <= 0])
+    found += _groups([each for each in hands if each[0] > 0])
+    joined: list[Row] = []
+    for group in found:
+        row = _row([Row(*each, 1) for each in group])
+        while joined and joined[-1].table >= row.table:
+            row = _row([joined.pop(), row])
+        joined.append(row)
+    return joined
+
+
+def _groups(hands: Iterable[tuple[float, float]]) -> list[list[tuple[float, float]]]:
+    """In their order, `LEAST` in each or more, and equal ones together."""
     found: list[list[tuple[float, float]]] = []
     for each in sorted(hands):
         if not found or (len(found[-1]) >= LEAST and each[0] > found[-1][-1][0]):
@@ -102,13 +119,7 @@ def rows(hands: Iterable[tuple[float, float]]) -> list[Row]:
     if len(found) > 1 and len(found[-1]) < LEAST:
         last = found.pop()
         found[-1] += last
-    joined: list[Row] = []
-    for group in found:
-        row = _row([Row(*each, 1) for each in group])
-        while joined and joined[-1].table >= row.table:
-            row = _row([joined.pop(), row])
-        joined.append(row)
-    return joined
+    return found
 
 
 def _row(parts: Sequence[Row]) -> Row:

@@ -21,13 +21,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from baloot_solver.cards import Seat, Side
+from baloot_solver.cards import Card, Seat, Side
 from baloot_solver.deal import HandRecord
 from baloot_solver.generate import Stream
+from baloot_solver.hints.beyond import LAST_TRICKS
 from baloot_solver.hints.suggest import Method
 from baloot_solver.players import (
     Blunderer,
     Player,
+    PlayView,
     RandomPlayer,
     RulePlayer,
     play_cards,
@@ -48,8 +50,24 @@ Maker = Callable[[int], Player]
 """Makes a player for a seat of a deal, from a number that is theirs."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Remembering(HintPlayer):
+    """Both directions of a deal begin alike: what was decided in one is not worked out again."""
+
+    def choose_card(self, view: PlayView) -> Card:
+        late = len(view.hand) <= LAST_TRICKS  # until then both methods are the same
+        key = (self.worlds, self.weighted, late and self.method, self.seed, *view.public.plays)
+        if key not in _DECIDED:
+            _DECIDED[key] = HintPlayer.choose_card(self, view)
+        return _DECIDED[key]
+
+
+_DECIDED: Final[dict[object, Card]] = {}
+"""Of the deal that is being played; a seed is that of one seat in one deal."""
+
+
 def _hints(number: int, **options: Any) -> Player:
-    return HintPlayer(seed=number, **options)
+    return _Remembering(seed=number, **options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +126,7 @@ def played(match: str, profile: str, deal: int) -> Result:
     if record is None:
         return {"gains": None}
     gains = []
+    _DECIDED.clear()
     for side in Side:
         makers = MATCHES[match].players
         players = [makers[seat.side is not side](4 * deal + seat) for seat in Seat]

@@ -147,8 +147,10 @@ def test_what_contracts_record_never_falls() -> None:
     for column in (0, 1):
         whole = sum(each[column] for each in hands)
         assert sum(each[column] * each.hands for each in rows) == pytest.approx(whole)
-    falling = [(float(n), float(-n)) for n in range(100)]
-    assert contracts.rows(falling) == [(49.5, -49.5, 100)]
+    falling = [(float(n), float(-n)) for n in range(1, 100)]
+    assert contracts.rows(falling) == [(50, -50, 99)]
+    made, failed = [(1.0, 0.5)] * 3, [(-16.0, -9.0)] * 2
+    assert contracts.rows([*made, *failed]) == [(-16, -9, 2), (1, 0.5, 3)]
 
 
 def test_a_deal_is_bought_solved_and_played() -> None:
