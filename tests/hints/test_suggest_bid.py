@@ -152,9 +152,10 @@ def test_calls_that_are_clearly_worse_are_left_behind() -> None:
 
 
 def test_the_best_call_alone_is_that_of_the_whole_answer() -> None:
-    near = {"match_before": (140, 131)}
+    near = (140, 131)
     views = [
-        first(), first(WEAK), first(WEAK, **near), first(frozenset(cards("JH KH AS TD 9C")), **near),
+        first(), first(WEAK), first(WEAK, match_before=near),
+        first(frozenset(cards("JH KH AS TD 9C")), match_before=near),
         first(frozenset(cards("AH AS AD TD KC")), card("AC")),
         BidView(SAUDI, Seat.WEST, Seat.NORTH, WEAK, UP,
                 calls=(Call(Seat.SOUTH, "pass"), Call(Seat.EAST, "hokum", Suit.HEARTS))),

@@ -14,7 +14,7 @@ import pytest
 
 from baloot_client import Client, DeadlineExceeded
 from baloot_server.workers import helpers
-from baloot_solver.hints import suggest
+from baloot_solver.hints import judging
 from baloot_solver.hints.crew import in_order
 from tests.service import samples
 from tests.service.running import eventually, running_server
@@ -141,13 +141,13 @@ def test_nobody_helps_outside_a_pool():
 def at_work(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the threads that judge worlds of hints."""
     names: list[str] = []
-    judge = suggest._Work.judge
+    judge = judging.Judge.judge
 
     def noted(self: Any, *arguments: Any) -> Any:
         names.append(threading.current_thread().name)
         return judge(self, *arguments)
 
-    monkeypatch.setattr(suggest._Work, "judge", noted)
+    monkeypatch.setattr(judging.Judge, "judge", noted)
     return names
 
 
