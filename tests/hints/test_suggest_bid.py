@@ -91,14 +91,14 @@ def test_what_a_deal_is_worth_is_what_solve_says() -> None:
     calls = candidates(auction_of(view))
     work = Auctions(view, auction_of(view), calls, CancelFlag())
     bought = 0
-    for ends, (_, world) in zip(work.piece(6, 3, 0, calls), work._drawn(6, 3, 0), strict=True):
-        assert ends.weight == 1
+    for ends, drawn in zip(work.piece(6, 3, 0, calls), work._drawn(6, 3, 0), strict=True):
+        assert ends.weight == ends.times == 1
         for end in ends.ends.values():
             if end is None or end.contract.buyer is not Seat.SOUTH:
                 continue
             contract, difference, told = end
             assert told is not None
-            position = position_from_deal(SAUDI, world.deal(Seat.SOUTH), contract)
+            position = position_from_deal(SAUDI, drawn.world.deal(Seat.SOUTH), contract)
             value = solve(position).value
             assert value.game_points is not None
             assert value.game_points[0] - value.game_points[1] == difference
@@ -116,14 +116,34 @@ def test_who_called_has_the_cards_for_it() -> None:
     of = worths(auction_of(view).stage.standing.kind, Suit.HEARTS)  # type: ignore[union-attr]
 
     def held(worlds) -> float:
-        hands = [(n, hand_of(world.hand(Seat.EAST, None))) for n, world in worlds]
+        hands = [(n, hand_of(world.hand(Seat.EAST, None))) for _, n, world in worlds]
         return sum(n * sum(of[c] for c in hand) for n, hand in hands) / sum(n for n, _ in hands)
 
     kept = list(work._drawn(40, 1, 0))
-    assert sum(number for number, _ in kept) == 40
+    assert sum(each.times for each in kept) == 40
     places = HandPlaces(view)
-    anywhere = [(1, _World(view, places, pack)) for pack in BidWorlds(view).draw(40, 1)]
+    anywhere = [(1, 1.0, _World(view, places, pack)) for pack in BidWorlds(view).draw(40, 1)]
     assert held(kept) > held(anywhere) + 25
+
+
+def test_pieces_together_say_what_all_packs_say() -> None:
+    """However few packs are looked at for each: a piece that fits better counts for more."""
+    view = doubling(cards("7S 8S 9S 7D 8D 9D 7C 8C"))
+    work = Auctions(view, auction_of(view), (PASS,), CancelFlag())
+    of = worths(ContractKind.HOKUM, Suit.HEARTS)
+
+    def held(world: _World) -> int:
+        return sum(of[each] for each in hand_of(world.hand(Seat.SOUTH, Seat.SOUTH)))
+
+    packs = BidWorlds(view).draw(4000, 77)
+    every = [_World(view, HandPlaces(view), pack) for pack in packs]
+    fits = [work._fit(each) for each in every]
+    true = sum(a * held(b) for a, b in zip(fits, every, strict=True)) / sum(fits)
+    drawn = [each for begin in range(500) for each in work._drawn(1, 5, begin)]
+    values = [held(each.world) for each in drawn]
+    found = sum(each.weight * value for each, value in zip(drawn, values, strict=True))
+    assert found / sum(each.weight for each in drawn) == pytest.approx(true, abs=2.5)
+    assert mean(values) < true - 4  # what pieces say that all count alike
 
 
 @pytest.mark.parametrize("taker", [None, *Seat])
@@ -206,8 +226,8 @@ def test_the_comb_takes_each_deal_by_its_share() -> None:
     fits = []
     for seed in range(12):
         kept = list(work._drawn(10, seed, 0))
-        assert sum(number for number, _ in kept) == 10
-        fits.append(mean(work._fit(world) for _, world in kept))
+        assert sum(each.times for each in kept) == 10
+        fits.append(mean(work._fit(each.world) for each in kept))
     assert mean(fits) > 0.6
     found = suggest_bid(view, FEW)
     assert found.worlds == 30

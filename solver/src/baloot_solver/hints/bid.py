@@ -167,7 +167,7 @@ class _Run:
 
     def take(self, piece: Sequence[Ends]) -> None:
         """Add deals that are in."""
-        self._done += len(piece)
+        self._done += sum(each.times for each in piece)
         self.columns.add(piece)
 
 
@@ -196,12 +196,14 @@ class _Columns:
         self._near = _is_near(view)
         self._columns = {call: _Column() for call in calls}
         self._weights: list[float] = []
+        self._times: list[int] = []
         self.alive = calls
 
     def add(self, piece: Sequence[Ends]) -> None:
         """Some deals; calls left behind meanwhile are passed over."""
         for deal in piece:
-            self._weights.append(float(deal.weight))
+            self._weights.append(deal.weight)
+            self._times.append(deal.times)
             for call in self.alive:
                 self._add(self._columns[call], deal.ends[call])
         if piece and effective(self._weights) >= LEAST_WORLDS:
@@ -273,14 +275,14 @@ class _Columns:
                     buys=self._mean(column.buys),
                     made=sum(w for w, made in known if made) / bought if bought else None,
                     wins=self._wins(call),
-                    worlds=round(sum(weights)),
+                    worlds=sum(self._times[: len(weights)]),
                 )
             )
         return BidSuggestion(
             view=view,
             calls=tuple(hints),
             consistent=consistent,
-            worlds=round(sum(self._weights)),
+            worlds=sum(self._times),
             effective_worlds=effective(self._weights),
             for_match=self._near,
         )

@@ -4,7 +4,9 @@ A possible deal is a whole pack (`bidding.BidWorlds`). From the call that is tho
 seat calls as a player by point count would on the cards of that deal; what is bought is worth what
 it exactly comes to with open hands, and nothing where all pass. Where others have called already,
 many packs are looked at, and as many as are wanted are kept in proportion to how well the calls
-fit: a player by point count makes the call that fits, and strays with the chance `STRAYS`.
+fit: a player by point count makes the call that fits, and strays with the chance `STRAYS`. This is
+done piece by piece, and a piece whose packs fit better on the mean counts for so much more; so the
+means over many pieces come to what all packs say, however few are looked at for each.
 """
 
 from __future__ import annotations
@@ -184,10 +186,22 @@ class End(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """What one deal came to after each call that was asked about; None where nobody buys."""
+    """What one deal came to after each call that was asked about; None where nobody buys.
 
-    weight: int
+    It stands for `times` of the deals that were asked for, and counts for `weight`.
+    """
+
+    times: int
+    weight: float
     ends: dict[AuctionCall, End | None]
+
+
+class _Drawn(NamedTuple):
+    """A deal that was kept: for how many of those asked for, and how much it counts."""
+
+    times: int
+    weight: float
+    world: _World
 
 
 class Auctions:
@@ -227,7 +241,7 @@ class Auctions:
         """Deals `begin` to `begin` + `number` of a seed, each with what these calls come to."""
         chosen = list(self._drawn(number, seed, begin))
         roots = [self._roots[call] for call in calls]
-        bought = [[world.end(node) for node in roots] for _, world in chosen]
+        bought = [[each.world.end(node) for node in roots] for each in chosen]
         # Equal purchases of one deal are solved once.
         places: dict[tuple[int, Contract], int] = {}
         positions: list[Position] = []
@@ -235,7 +249,7 @@ class Auctions:
             for each in row:
                 if each is not None and (index, each.contract) not in places:
                     places[index, each.contract] = len(positions)
-                    deal = chosen[index][1].deal(each.up_card_taken_by)
+                    deal = chosen[index].world.deal(each.up_card_taken_by)
                     positions.append(position_from_deal(self.view.rules, deal, each.contract))
         solved = solve_many(positions, best_only=True, tell=self._tell, cancel=self._cancel)
 
@@ -247,22 +261,27 @@ class Auctions:
             return End(purchase.contract, scores.differences[card], scores.told.get(card))
 
         return [
-            Ends(weight, {call: end(index, each) for call, each in zip(calls, row, strict=True)})
-            for index, ((weight, _), row) in enumerate(zip(chosen, bought, strict=True))
+            Ends(
+                drawn.times,
+                drawn.weight,
+                {call: end(index, each) for call, each in zip(calls, row, strict=True)},
+            )
+            for index, (drawn, row) in enumerate(zip(chosen, bought, strict=True))
         ]
 
-    def _drawn(self, number: int, seed: int, begin: int) -> Iterator[tuple[int, _World]]:
+    def _drawn(self, number: int, seed: int, begin: int) -> Iterator[_Drawn]:
         """So many deals in proportion to how well the calls so far fit, equal ones together."""
         if not self._past:
             for pack in self._worlds.draw(number, seed, begin):
-                yield 1, _World(self.view, self._places, pack)
+                yield _Drawn(1, 1.0, _World(self.view, self._places, pack))
             return
         many = CANDIDATES * number
         packs = self._worlds.draw(many, seed, CANDIDATES * begin)
         worlds = [_World(self.view, self._places, pack) for pack in packs]
-        taken = Counter(combed([self._fit(world) for world in worlds], number, seed, begin))
-        for place, times in taken.items():
-            yield times, worlds[place]
+        fits = [self._fit(world) for world in worlds]
+        mean = sum(fits) / many
+        for place, times in Counter(combed(fits, number, seed, begin)).items():
+            yield _Drawn(times, times * mean, worlds[place])
 
     def _fit(self, world: _World) -> float:
         """The likelihood of what the others called on the cards of a deal."""
