@@ -5,7 +5,8 @@
 One side calls what `suggest_bid` says and the other by point count, then the other way round; all
 four play the cards as hint players do. Where both auctions come to the same contract nothing is
 played, and nothing is gained. What counts is what the side with SuggestBid records a hand more.
-Resumable (`.runs/`); with `--write` the line goes into `docs/figures/bidding.csv`.
+With `--open-hands` contracts count with what they come to with open hands, and not with what such
+contracts record at the table (`hints.table_play`). Resumable (`.runs/`); with `--write` the line goes into `docs/figures/bidding.csv`.
 """
 
 from __future__ import annotations
@@ -32,16 +33,19 @@ from benchmarks.resumable import Result, add_options, carry_on, mean_and_reach, 
 SEED: Final = 6_931_471
 FILE: Final = Path(__file__).parent.parent / "docs/figures/bidding.csv"
 HEADER: Final = (
-    "profile", "bid_worlds", "play_worlds", "deals", "other_contracts", "points_a_hand", "reach_95"
+    "profile", "bid_worlds", "play_worlds", "contracts_count", "deals", "other_contracts",
+    "points_a_hand", "reach_95",
 )  # fmt: skip
 
 
-def played(profile: str, bid_worlds: int, play_worlds: int, deal: int) -> Result:
+def played(
+    profile: str, bid_worlds: int, play_worlds: int, deal: int, *, open_hands: bool = False
+) -> Result:
     """One deal: what the side that calls by hints records more, in each direction."""
     rules = load_rule_set(profile)
     pack, dealer = shuffled_pack(SEED, deal)
     dealt = deal_cards(rules, dealer, pack).deal
-    bidder = HintPlayer(bid_worlds=bid_worlds, seed=deal)
+    bidder = HintPlayer(bid_worlds=bid_worlds, bid_open_hands=open_hands, seed=deal)
     counter = RulePlayer()
     ended: list[AuctionState] = []
     for side in Side:
@@ -70,6 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--profile", default="saudi")
     parser.add_argument("--bid-worlds", type=int, default=80)
     parser.add_argument("--play-worlds", type=int, default=20)
+    parser.add_argument("--open-hands", action="store_true", help="contracts count as with open hands")
     add_options(parser)
     chosen = parser.parse_args(arguments)
     options = {
@@ -77,18 +82,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "seed": SEED,
     }  # fmt: skip
     name = f"bidding-{chosen.profile}-{chosen.bid_worlds}-{chosen.play_worlds}"
+    if chosen.open_hands:
+        options["open_hands"], name = True, f"{name}-open"
     run = opened(name, options, chosen)
-    work = partial(played, chosen.profile, chosen.bid_worlds, chosen.play_worlds)
+    work = partial(
+        played, chosen.profile, chosen.bid_worlds, chosen.play_worlds, open_hands=chosen.open_hands
+    )
     carry_on(run, chosen.deals, work, chosen.jobs)
     results = run.results(chosen.deals)
     mean, reach = mean_and_reach([sum(each["gains"]) / 2 for each in results])
     others = Counter(each["same"] for each in results)[False]
     row = (
-        chosen.profile, str(chosen.bid_worlds), str(chosen.play_worlds), str(len(results)),
-        str(others), f"{mean:.2f}", f"{reach:.2f}",
+        chosen.profile, str(chosen.bid_worlds), str(chosen.play_worlds),
+        "as with open hands" if chosen.open_hands else "as at the table",
+        str(len(results)), str(others), f"{mean:.2f}", f"{reach:.2f}",
     )  # fmt: skip
     if chosen.write:
-        write_row(FILE, HEADER, row, keys=3)
+        write_row(FILE, HEADER, row, keys=4)
     sys.stdout.write(table(HEADER, [row]) + "\n")
 
 

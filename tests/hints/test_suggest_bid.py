@@ -139,7 +139,7 @@ def test_pieces_together_say_what_all_packs_say() -> None:
     every = [_World(view, HandPlaces(view), pack) for pack in packs]
     fits = [work._fit(each) for each in every]
     true = sum(a * held(b) for a, b in zip(fits, every, strict=True)) / sum(fits)
-    drawn = [each for begin in range(500) for each in work._drawn(1, 5, begin)]
+    drawn = [each for begin in range(1000) for each in work._drawn(1, 5, begin)]
     values = [held(each.world) for each in drawn]
     found = sum(each.weight * value for each, value in zip(drawn, values, strict=True))
     assert found / sum(each.weight for each in drawn) == pytest.approx(true, abs=2.5)
@@ -207,6 +207,20 @@ def test_what_is_bought_counts_as_the_table_records_it() -> None:
     assert group_of(SAUDI, raised) == "hokum_raised"
     triple = bought(ContractKind.HOKUM, Level.TRIPLE)
     assert at_table(SAUDI, triple, 30) == pytest.approx(1.5 * at_table(SAUDI, raised, 20))
+
+
+def test_contracts_may_count_as_with_open_hands() -> None:
+    view = first(frozenset(cards("JH KH AS TD 9C")))
+    table, plain = (suggest_bid(view, FEW, seed=2, open_hands=each) for each in (False, True))
+    said = {each.call: each for each in table.calls}
+    for each in plain.calls:
+        assert each.game_points.mean == pytest.approx(each.open_hands)
+        assert said[each.call].open_hands == each.open_hands
+    hokum = said[AuctionCall(Word.HOKUM, Suit.HEARTS)]
+    assert hokum.game_points.mean < hokum.open_hands - 0.5  # a buyer records less at the table
+    assert best_call(view, FEW, seed=2, open_hands=True) == plain.best
+    # Of the same deals, each counts for the other as the line says.
+    assert all(each.buys == said[each.call].buys for each in plain.calls)
 
 
 def test_contracts_that_were_not_measured_count_in_full() -> None:

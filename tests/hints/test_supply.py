@@ -9,6 +9,7 @@ import pytest
 
 from baloot_solver.cards import Seat
 from baloot_solver.hints import World, Worlds, facts_of, view_of
+from baloot_solver.hints.estimates import estimate
 from baloot_solver.hints.supply import CANDIDATES, CHOSEN, Supply
 from baloot_solver.rules import load_rule_set
 from tests.hints.histories import history
@@ -62,6 +63,24 @@ def test_the_first_worlds_are_chosen_and_mean_what_all_do() -> None:
         return sqrt(fmean([(each - true) ** 2 for each in found]))
 
     assert error(chosen) < 0.75 * error(plain)
+
+
+def test_the_standard_error_is_that_of_the_choice() -> None:
+    """Worlds that were chosen count as independent ones, and their means stray as much as that."""
+    every = list(WORLDS.every())
+    true = sum(weigh(each) * value(each) for each in every) / sum(map(weigh, every))
+    strayed, said, inside = [], [], 0
+    for seed in range(300):
+        supply = Supply(WORLDS, CHOSEN, seed, weigh, keep=0)
+        pieces = [supply.next(5) for _ in range(CHOSEN // 5)]
+        worlds = [world for each in pieces for world in each.worlds]
+        weights = [weight for each in pieces for weight in each.weights]
+        found = estimate([value(each) for each in worlds], weights, exact=False)
+        strayed.append((found.mean - true) ** 2)
+        said.append(found.standard_error**2)
+        inside += found.low <= true <= found.high
+    assert fmean(strayed) == pytest.approx(fmean(said), rel=0.25)
+    assert inside / 300 == pytest.approx(0.95, abs=0.03)
 
 
 def test_which_worlds_come_hangs_on_their_turn_alone() -> None:

@@ -175,6 +175,11 @@ def test_a_call_is_suggested_as_in_process(client: Client) -> None:
     assert answer.best == answer.calls[0].call
     assert [each.best for each in answer.calls].count(True) == 1
     assert {"pass", "sun"} <= {each.call for each in answer.calls}
+    request.open_hands = True
+    plain = hint_service.suggest_bid(request)
+    assert plain != answer.message
+    said = {each.call: each.open_hands for each in answer.calls}
+    assert {each.call: each.game_points.mean for each in plain.calls} == pytest.approx(said)
     assert answer.calls[0].behind.mean == 0
     assert all(each.win_share is None for each in answer.calls)
 

@@ -300,6 +300,7 @@ def bid_request(values: Values) -> hint_service_pb2.SuggestBidRequest:
         match_before=values["match_before"],
         budget=limits if limits.ByteSize() else None,
         seed=values["seed"],
+        open_hands=values["open_hands"],
     )
 
 

@@ -168,6 +168,7 @@ def suggest_bid(
         up_card=details.get("up_card", ""),
         calls=[questions.call(each) for each in details.get("calls", ())],
         seed=details.get("seed", 0),
+        open_hands=details.get("open_hands", False),
     )
     match = details.get("match_before")
     if match is not None:
@@ -191,6 +192,7 @@ def bid_hint(message: hint_service_pb2.SuggestBidResponse) -> BidHint:
                 best=each.best,
                 game_points=read_estimate(each.game_points),
                 behind=read_estimate(each.behind),
+                open_hands=each.open_hands,
                 buys_share=each.buys_share,
                 made_share=each.made_share if each.HasField("made_share") else None,
                 win_share=each.win_share if each.HasField("win_share") else None,

@@ -58,6 +58,7 @@ class BidDetails(TypedDict, total=False):
     worlds: int
     milliseconds: int
     seed: int
+    open_hands: bool
     profile: str
     overrides: Mapping[str, str] | None
     id: str
@@ -157,8 +158,10 @@ class CallHint:
     call: str
     best: bool
     game_points: Estimate
-    """Recorded game points, own side less the other, if it is made."""
+    """Recorded game points, own side less the other, if it is called."""
     behind: Estimate
+    open_hands: float
+    """The mean of what the same contracts come to with open hands."""
     buys_share: float
     """How often the own side ends as the buyer."""
     made_share: float | None

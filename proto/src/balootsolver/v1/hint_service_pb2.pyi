@@ -274,7 +274,7 @@ class StreamSuggestPlayResponse(_message.Message):
     def __init__(self, answer: _Optional[_Union[SuggestPlayResponse, _Mapping]] = ...) -> None: ...
 
 class SuggestBidRequest(_message.Message):
-    __slots__ = ("id", "rules", "seat", "hand", "dealer", "up_card", "calls", "match_before", "budget", "seed")
+    __slots__ = ("id", "rules", "seat", "hand", "dealer", "up_card", "calls", "match_before", "budget", "seed", "open_hands")
     ID_FIELD_NUMBER: _ClassVar[int]
     RULES_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
@@ -285,6 +285,7 @@ class SuggestBidRequest(_message.Message):
     MATCH_BEFORE_FIELD_NUMBER: _ClassVar[int]
     BUDGET_FIELD_NUMBER: _ClassVar[int]
     SEED_FIELD_NUMBER: _ClassVar[int]
+    OPEN_HANDS_FIELD_NUMBER: _ClassVar[int]
     id: str
     rules: _table_pb2.Rules
     seat: _table_pb2.Seat
@@ -295,10 +296,11 @@ class SuggestBidRequest(_message.Message):
     match_before: _table_pb2.SidePoints
     budget: Budget
     seed: int
-    def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., hand: _Optional[str] = ..., dealer: _Optional[_Union[_table_pb2.Seat, str]] = ..., up_card: _Optional[str] = ..., calls: _Optional[_Iterable[_Union[_record_pb2.Call, _Mapping]]] = ..., match_before: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., budget: _Optional[_Union[Budget, _Mapping]] = ..., seed: _Optional[int] = ...) -> None: ...
+    open_hands: bool
+    def __init__(self, id: _Optional[str] = ..., rules: _Optional[_Union[_table_pb2.Rules, _Mapping]] = ..., seat: _Optional[_Union[_table_pb2.Seat, str]] = ..., hand: _Optional[str] = ..., dealer: _Optional[_Union[_table_pb2.Seat, str]] = ..., up_card: _Optional[str] = ..., calls: _Optional[_Iterable[_Union[_record_pb2.Call, _Mapping]]] = ..., match_before: _Optional[_Union[_table_pb2.SidePoints, _Mapping]] = ..., budget: _Optional[_Union[Budget, _Mapping]] = ..., seed: _Optional[int] = ..., open_hands: _Optional[bool] = ...) -> None: ...
 
 class CallHint(_message.Message):
-    __slots__ = ("call", "best", "game_points", "behind", "buys_share", "made_share", "win_share", "worlds")
+    __slots__ = ("call", "best", "game_points", "behind", "buys_share", "made_share", "win_share", "worlds", "open_hands")
     CALL_FIELD_NUMBER: _ClassVar[int]
     BEST_FIELD_NUMBER: _ClassVar[int]
     GAME_POINTS_FIELD_NUMBER: _ClassVar[int]
@@ -307,6 +309,7 @@ class CallHint(_message.Message):
     MADE_SHARE_FIELD_NUMBER: _ClassVar[int]
     WIN_SHARE_FIELD_NUMBER: _ClassVar[int]
     WORLDS_FIELD_NUMBER: _ClassVar[int]
+    OPEN_HANDS_FIELD_NUMBER: _ClassVar[int]
     call: str
     best: bool
     game_points: Estimate
@@ -315,7 +318,8 @@ class CallHint(_message.Message):
     made_share: float
     win_share: float
     worlds: int
-    def __init__(self, call: _Optional[str] = ..., best: _Optional[bool] = ..., game_points: _Optional[_Union[Estimate, _Mapping]] = ..., behind: _Optional[_Union[Estimate, _Mapping]] = ..., buys_share: _Optional[float] = ..., made_share: _Optional[float] = ..., win_share: _Optional[float] = ..., worlds: _Optional[int] = ...) -> None: ...
+    open_hands: float
+    def __init__(self, call: _Optional[str] = ..., best: _Optional[bool] = ..., game_points: _Optional[_Union[Estimate, _Mapping]] = ..., behind: _Optional[_Union[Estimate, _Mapping]] = ..., buys_share: _Optional[float] = ..., made_share: _Optional[float] = ..., win_share: _Optional[float] = ..., worlds: _Optional[int] = ..., open_hands: _Optional[float] = ...) -> None: ...
 
 class SuggestBidResponse(_message.Message):
     __slots__ = ("id", "rule_set", "rule_set_digest", "solver_version", "seat", "best", "calls", "worlds", "effective_worlds", "consistent_deals", "for_match", "said")

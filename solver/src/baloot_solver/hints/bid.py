@@ -37,7 +37,8 @@ class CallHint:
     """A legal call and what it is expected to bring, from the point of view of the seat's side.
 
     `game_points` are recorded ones, own less other side's; `behind` is how far they fall short of
-    the best call's, deal by deal. `buys` is how often the seat's side ends as the buyer, `made` how
+    the best call's, deal by deal. `open_hands` is the mean of what the same contracts come to with
+    open hands; the others are that too where it was asked for. `buys` is how often the seat's side ends as the buyer, `made` how
     often what is bought makes with open hands (None where nothing ever was), `wins` how often the
     match is won (None where its score is not known or its end is far). `worlds` are the deals it
     was judged in.
@@ -47,6 +48,7 @@ class CallHint:
     best: bool
     game_points: Estimate
     behind: Estimate
+    open_hands: float
     buys: float
     made: float | None
     wins: float | None
@@ -81,25 +83,29 @@ def suggest_bid(
     budget: Budget | None = None,
     *,
     seed: int = 0,
+    open_hands: bool = False,
     threads: int | Crew = 1,
     cancel: CancelFlag | None = None,
 ) -> BidSuggestion:
     """What the seat of the view should call.
 
-    The answer hangs on the view, the seed and the number of worlds alone. Raises `InputError` on
+    With `open_hands` contracts count with what they come to with open hands, and not with what such
+    contracts record at the table. The answer hangs on the view, the options and the number of worlds alone. Raises `InputError` on
     `calls[i].*` for a call that could not be made, on `seat` (NOT_TO_CALL) where it is not this
     seat's turn, and on `hand` (HAND_SIZE) where it is not what this turn is called on; `Cancelled`
     when `cancel` was raised.
     """
-    run = _Run(view, budget, seed, cancel, tell=True)
+    run = _Run(view, budget, seed, cancel, open_hands=open_hands, tell=True)
     for piece in in_order(run.next_piece, threads):
         run.take(piece)
     return run.columns.suggestion(view, BidWorlds(view).count)
 
 
-def best_call(view: BidView, budget: Budget | None = None, *, seed: int = 0) -> AuctionCall:
+def best_call(
+    view: BidView, budget: Budget | None = None, *, seed: int = 0, open_hands: bool = False
+) -> AuctionCall:
     """The call that `suggest_bid` would call best, and nothing else: it ends as soon as it can."""
-    run = _Run(view, budget, seed, None, tell=_is_near(view))
+    run = _Run(view, budget, seed, None, open_hands=open_hands, tell=_is_near(view))
     for piece in in_order(run.next_piece, 1):
         run.take(piece)
         if len(run.columns.alive) == 1:  # a call that was left behind is never best
@@ -121,13 +127,14 @@ class _Run:
         seed: int,
         cancel: CancelFlag | None,
         *,
+        open_hands: bool,
         tell: bool,
     ) -> None:
         state = auction_of(view)
         calls = candidates(state)
         flag = cancel if cancel is not None else CancelFlag()
         self._work = Auctions(view, state, calls, flag, tell=tell)
-        self.columns = _Columns(view, calls)
+        self.columns = _Columns(view, calls, open_hands=open_hands)
         self._seed = seed
         self._most = DEFAULT_WORLDS
         self._until = None
@@ -175,10 +182,11 @@ class _Run:
 class _Column:
     """One call: own game points less the other side's in each deal, and what else is told.
 
-    `wins` has the chance to win the match in each deal, near its end.
+    `worth` are those that count, `open_hands` what open hands say. `wins` has the chance to win the match in each deal, near its end.
     """
 
     worth: list[float] = field(default_factory=list)
+    open_hands: list[float] = field(default_factory=list)
     buys: list[bool] = field(default_factory=list)
     made: list[bool | None] = field(default_factory=list)
     wins: list[float] = field(default_factory=list)
@@ -191,8 +199,11 @@ class _Columns:
     others and calls can always be compared deal by deal.
     """
 
-    def __init__(self, view: BidView, calls: tuple[AuctionCall, ...]) -> None:
+    def __init__(
+        self, view: BidView, calls: tuple[AuctionCall, ...], *, open_hands: bool
+    ) -> None:
         self._view = view
+        self._open_hands = open_hands
         self._near = _is_near(view)
         self._columns = {call: _Column() for call in calls}
         self._weights: list[float] = []
@@ -212,7 +223,9 @@ class _Columns:
 
     def _add(self, column: _Column, end: End | None) -> None:
         view, side = self._view, self._view.seat.side
-        column.worth.append(0.0 if end is None else _worth(view, end))
+        open_hands, at_the_table = (0.0, 0.0) if end is None else _worth(view, end)
+        column.worth.append(open_hands if self._open_hands else at_the_table)
+        column.open_hands.append(open_hands)
         buyer = None if end is None else end.contract.buyer
         column.buys.append(buyer is not None and buyer.side is side)
         column.made.append(None if end is None or end.told is None else end.told.made)
@@ -272,6 +285,7 @@ class _Columns:
                     best=call == order[0],
                     game_points=estimate(column.worth, weights, exact=False),
                     behind=self._behind(call, order[0]),
+                    open_hands=self._mean(column.open_hands),
                     buys=self._mean(column.buys),
                     made=sum(w for w, made in known if made) / bought if bought else None,
                     wins=self._wins(call),
@@ -288,15 +302,14 @@ class _Columns:
         )
 
 
-def _worth(view: BidView, end: End) -> float:
-    """What the seat's side may expect to record more than the other at the table."""
+def _worth(view: BidView, end: End) -> tuple[float, float]:
+    """What the seat's side records more than the other: with open hands, and at the table."""
+    own = float(end.difference if view.seat.side is Side.NORTH_SOUTH else -end.difference)
     buyer = end.contract.buyer
-    north_south = view.seat.side is Side.NORTH_SOUTH
     if buyer is None:
-        return float(end.difference if north_south else -end.difference)
-    for_buyer = end.difference if buyer.side is Side.NORTH_SOUTH else -end.difference
-    found = at_table(view.rules, end.contract, for_buyer)
-    return found if buyer.side is view.seat.side else -found
+        return own, own
+    sign = 1 if buyer.side is view.seat.side else -1
+    return own, sign * at_table(view.rules, end.contract, sign * own)
 
 
 def _win_after(view: BidView, end: End | None) -> float:

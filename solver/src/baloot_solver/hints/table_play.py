@@ -36,14 +36,14 @@ def group_of(rules: RuleSet, contract: Contract) -> str | None:
     return kind if contract.level is Level.SINGLE else f"{kind}_raised"
 
 
-def at_table(rules: RuleSet, contract: Contract, open_hands: int) -> float:
+def at_table(rules: RuleSet, contract: Contract, open_hands: float) -> float:
     """What a contract is expected to record at the table that comes to this with open hands.
 
     Both are recorded game points of the buyer's side less the other's.
     """
     line = shipped_lines().get(group_of(rules, contract) or "")
     if line is None:
-        return float(open_hands)
+        return open_hands
     factor = LEVEL_FACTOR[contract.level]
     return factor * _on(line, open_hands / factor)
 

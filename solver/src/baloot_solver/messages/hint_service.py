@@ -108,8 +108,9 @@ def suggest_bid(
     budget = read_budget(request.budget) if request.HasField("budget") else None
     _check_seed(request.seed)
     found = bid.suggest_bid(
-        read_bid_view(request), budget, seed=request.seed, threads=threads, cancel=cancel
-    )
+        read_bid_view(request), budget, seed=request.seed, open_hands=request.open_hands,
+        threads=threads, cancel=cancel,
+    )  # fmt: skip
     rules = found.view.rules
     return hint_service_pb2.SuggestBidResponse(
         id=request.id,
@@ -137,6 +138,7 @@ def _write_call(hint: bid.CallHint) -> hint_service_pb2.CallHint:
         made_share=hint.made,
         win_share=hint.wins,
         worlds=hint.worlds,
+        open_hands=hint.open_hands,
     )
 
 

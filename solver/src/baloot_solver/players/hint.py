@@ -27,7 +27,8 @@ class HintPlayer:
     """A player that takes the best card of a hint over `worlds` possible deals.
 
     `weighted` weighs them by soft knowledge. With `bid_worlds` it calls what a hint over so many
-    deals says, else by point count. `seed` and the view decide: equal seeds play alike. Needs a
+    deals says, with `bid_open_hands` one that counts contracts as with open hands; else by point
+    count. `seed` and the view decide: equal seeds play alike. Needs a
     contract with a score, as hints do.
     """
 
@@ -35,6 +36,7 @@ class HintPlayer:
     weighted: bool = True
     method: Method = Method.AVERAGING
     bid_worlds: int | None = None
+    bid_open_hands: bool = False
     seed: int = 0
     habits: RulePlayer = field(default_factory=RulePlayer)
 
@@ -43,7 +45,9 @@ class HintPlayer:
         if self.bid_worlds is None or len(legal) == 1:
             return self.habits.choose_call(view)
         budget = Budget(worlds=self.bid_worlds)
-        return best_call(bid_view(view), budget, seed=self.seed)
+        return best_call(
+            bid_view(view), budget, seed=self.seed, open_hands=self.bid_open_hands
+        )
 
     def choose_declarations(
         self, view: PlayView, projects: Sequence[Project]

@@ -34,6 +34,9 @@ _ASK = running.Ask(
 @click.option("--match", "match_before", type=typed.POINTS, metavar="NS-EW",
               help="Game points of the match before the hand: near its end the chance to win"
               " decides.")  # fmt: skip
+@click.option("--open-hands", is_flag=True,
+              help="Let contracts count with what they come to with open hands, and not with what"
+              " such contracts record at the table.")  # fmt: skip
 @typed.work_options
 @typed.rules_options
 @running.shared_options
@@ -42,8 +45,8 @@ def bid(**values: Any) -> None:
 
     HAND are the five cards dealt before the auction, suits in the order
     spades.hearts.diamonds.clubs, or all eight where the hand may be doubled. The cards that are not
-    seen are dealt at random, and each contract that comes of a call is worth what it brings with
-    open hands.
+    seen are dealt at random. Each contract that comes of a call is solved with open hands, and counts
+    with what such contracts record at the table, where nobody sees all hands.
 
     \b
     Try it:

@@ -27,7 +27,7 @@ def draw(screen: Screen, request: hint_service_pb2.SuggestBidRequest, answer: An
     line.append(words.sentence(answer.best).plain)
     screen.draw(line.append("."), Text(""))
     screen.draw(_calls(answer, narrow=screen.width < table.NARROW), Text(""))
-    screen.draw(Text(_footer(answer), style="dim"))
+    screen.draw(Text(_footer(request, answer), style="dim"))
 
 
 def _heading(request: hint_service_pb2.SuggestBidRequest, answer: Answer) -> Text:
@@ -86,10 +86,12 @@ def _calls(answer: Answer, *, narrow: bool) -> Table:
     return shown
 
 
-def _footer(answer: Answer) -> str:
+def _footer(request: hint_service_pb2.SuggestBidRequest, answer: Answer) -> str:
     parts = [f"{answer.worlds} deals of those that fit", "★ best"]
     if answer.effective_worlds < answer.worlds - 0.5:
         parts.insert(1, f"worth {answer.effective_worlds:.0f}")
     if answer.for_match:
         parts.append("the chance to win the match decides")
+    if request.open_hands:
+        parts.append("as with open hands")
     return " · ".join([*parts, "± half a 95 % interval"])
