@@ -6,7 +6,8 @@ One side calls what `suggest_bid` says and the other by point count, then the ot
 four play the cards as hint players do. Where both auctions come to the same contract nothing is
 played, and nothing is gained. What counts is what the side with SuggestBid records a hand more.
 With `--open-hands` contracts count with what they come to with open hands, and not with what such
-contracts record at the table (`hints.table_play`). Resumable (`.runs/`); with `--write` the line goes into `docs/figures/bidding.csv`.
+contracts record at the table (`hints.table_play`). Resumable (`.runs/`); with `--write` the line
+goes into `docs/figures/bidding.csv`.
 """
 
 from __future__ import annotations
@@ -74,7 +75,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--profile", default="saudi")
     parser.add_argument("--bid-worlds", type=int, default=80)
     parser.add_argument("--play-worlds", type=int, default=20)
-    parser.add_argument("--open-hands", action="store_true", help="contracts count as with open hands")
+    parser.add_argument(
+        "--open-hands", action="store_true", help="contracts count as with open hands"
+    )
     add_options(parser)
     chosen = parser.parse_args(arguments)
     options = {

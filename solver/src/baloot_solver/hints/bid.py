@@ -38,10 +38,10 @@ class CallHint:
 
     `game_points` are recorded ones, own less other side's; `behind` is how far they fall short of
     the best call's, deal by deal. `open_hands` is the mean of what the same contracts come to with
-    open hands; the others are that too where it was asked for. `buys` is how often the seat's side ends as the buyer, `made` how
-    often what is bought makes with open hands (None where nothing ever was), `wins` how often the
-    match is won (None where its score is not known or its end is far). `worlds` are the deals it
-    was judged in.
+    open hands; where that was asked for, `game_points` are the same. `buys` is how often the seat's
+    side ends as the buyer, `made` how often what is bought makes with open hands (None where
+    nothing ever was), `wins` how often the match is won (None where its score is not known or its
+    end is far). `worlds` are the deals it was judged in.
     """
 
     call: AuctionCall
@@ -90,10 +90,10 @@ def suggest_bid(
     """What the seat of the view should call.
 
     With `open_hands` contracts count with what they come to with open hands, and not with what such
-    contracts record at the table. The answer hangs on the view, the options and the number of worlds alone. Raises `InputError` on
-    `calls[i].*` for a call that could not be made, on `seat` (NOT_TO_CALL) where it is not this
-    seat's turn, and on `hand` (HAND_SIZE) where it is not what this turn is called on; `Cancelled`
-    when `cancel` was raised.
+    contracts record at the table. The answer hangs on the view, the options and the number of
+    worlds alone. Raises `InputError` on `calls[i].*` for a call that could not be made, on `seat`
+    (NOT_TO_CALL) where it is not this seat's turn, and on `hand` (HAND_SIZE) where it is not what
+    this turn is called on; `Cancelled` when `cancel` was raised.
     """
     run = _Run(view, budget, seed, cancel, open_hands=open_hands, tell=True)
     for piece in in_order(run.next_piece, threads):
@@ -182,7 +182,8 @@ class _Run:
 class _Column:
     """One call: own game points less the other side's in each deal, and what else is told.
 
-    `worth` are those that count, `open_hands` what open hands say. `wins` has the chance to win the match in each deal, near its end.
+    `worth` are those that count, `open_hands` what open hands say. `wins` has the chance to win the
+    match in each deal, near its end.
     """
 
     worth: list[float] = field(default_factory=list)
@@ -199,9 +200,7 @@ class _Columns:
     others and calls can always be compared deal by deal.
     """
 
-    def __init__(
-        self, view: BidView, calls: tuple[AuctionCall, ...], *, open_hands: bool
-    ) -> None:
+    def __init__(self, view: BidView, calls: tuple[AuctionCall, ...], *, open_hands: bool) -> None:
         self._view = view
         self._open_hands = open_hands
         self._near = _is_near(view)

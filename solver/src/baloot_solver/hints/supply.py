@@ -4,10 +4,10 @@ Where there are no more worlds than are wanted, all are gone through, in an orde
 else the worlds of the seed come one after the other, as they are drawn. Of few drawn worlds one or
 two can have most of the weight, and solving the others is work for nothing. So the first ones are
 chosen from many: those are weighed, which is cheap, and as many as are wanted are taken in
-proportion to their weights, to count alike: each piece of them for the mean of what was weighed for
-it, so that their sums come to what those of all worlds do. One that has more than a whole share may
-come twice in a piece. Which ones hangs on the seed and on their place in the turn, never on how many
-are wanted in the end, as long as pieces are whole.
+proportion to their weights, to count alike: each piece of them for the mean of what was weighed
+for it, so that their sums come to what those of all worlds do. One that has more than a whole share
+may come twice in a piece. Which ones hangs on the seed and on their place in the turn, never on how
+many are wanted in the end, as long as pieces are whole.
 """
 
 from __future__ import annotations

@@ -45,9 +45,7 @@ class HintPlayer:
         if self.bid_worlds is None or len(legal) == 1:
             return self.habits.choose_call(view)
         budget = Budget(worlds=self.bid_worlds)
-        return best_call(
-            bid_view(view), budget, seed=self.seed, open_hands=self.bid_open_hands
-        )
+        return best_call(bid_view(view), budget, seed=self.seed, open_hands=self.bid_open_hands)
 
     def choose_declarations(
         self, view: PlayView, projects: Sequence[Project]

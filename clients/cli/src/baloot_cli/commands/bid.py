@@ -45,8 +45,8 @@ def bid(**values: Any) -> None:
 
     HAND are the five cards dealt before the auction, suits in the order
     spades.hearts.diamonds.clubs, or all eight where the hand may be doubled. The cards that are not
-    seen are dealt at random. Each contract that comes of a call is solved with open hands, and counts
-    with what such contracts record at the table, where nobody sees all hands.
+    seen are dealt at random. Each contract that comes of a call is solved with open hands, and
+    counts with what such contracts record at the table, where nobody sees all hands.
 
     \b
     Try it:
