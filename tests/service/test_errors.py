@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 from typing import Any
 
@@ -10,6 +11,8 @@ import pytest
 from google.rpc import error_details_pb2, status_pb2
 
 from baloot_client import BalootError, Client, InvalidInput
+from baloot_server import status
+from baloot_server.workers import QueueFullError
 from tests.service import samples
 from tests.service.running import RunningServer
 from tests.service.stubs import raw_call
@@ -331,3 +334,34 @@ def test_arguments_are_checked_before_anything_is_sent(arguments, field):
     assert caught.value.violations[0].field == field
     assert isinstance(caught.value, ValueError)
     assert isinstance(caught.value, BalootError)
+
+
+def test_a_refusal_is_made_once_and_sent_with_the_id_of_each_call():
+    one = status.of(QueueFullError(64, 0.4321))
+    assert status.of(QueueFullError(64, 0.4339)) is one
+    assert status.of(QueueFullError(63, 0.4321)) is not one
+    assert one.reason == "QUEUE_FULL"
+
+    sent: list[Any] = []
+
+    class Context:
+        async def abort(self, code: Any, message: str, trailing: Any) -> None:
+            sent.append((code, message, dict(trailing)))
+
+    for name in ("call-1", "call-2"):
+        asyncio.run(one.abort(Context(), name))  # type: ignore[arg-type]
+    for (code, message, trailing), name in zip(sent, ("call-1", "call-2"), strict=True):
+        found = status_pb2.Status.FromString(trailing["grpc-status-details-bin"])
+        assert (found.code, found.message) == (code.value[0], message)
+        info, retry, request = (
+            error_details_pb2.ErrorInfo(),
+            error_details_pb2.RetryInfo(),
+            error_details_pb2.RequestInfo(),
+        )
+        assert [
+            detail.Unpack(each)
+            for detail, each in zip(found.details, (info, retry, request), strict=True)
+        ] == [True] * 3
+        assert (info.reason, info.metadata["waiting"]) == ("QUEUE_FULL", "64")
+        assert retry.retry_delay.ToMilliseconds() == 430
+        assert request.request_id == trailing["x-request-id"] == name
