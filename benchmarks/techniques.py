@@ -170,8 +170,10 @@ TECHNIQUES: Final = (
         (
             (
                 _SEARCH,
-                "    if tricks == 2:\n"
-                "        return two_tricks(s, mine, left, partner, right, alpha, beta, rest)\n",
+                (
+                    "    if tricks == 2:\n"
+                    "        return two_tricks(s, mine, left, partner, right, alpha, beta, rest)\n"
+                ),
                 "",
             ),
         ),

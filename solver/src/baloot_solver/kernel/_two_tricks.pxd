@@ -1,9 +1,9 @@
 # cython: language_level=3
 """The last two tricks, tried out: two cards a hand, at most sixteen ways to play them.
 
-Whoever has chosen his card of the first trick has chosen that of the last, so the last trick is four
-cards without a choice, and its winner is read off them. Looking such a position up takes about as
-long as trying it out, and its entries would crowd out those that save more: no table here, and no
+Whoever has chosen his card of the first trick has chosen that of the last, so the last trick is
+four cards without a choice, and its winner is read off them. Looking such a position up takes about
+as long as trying it out, and its entries would crowd out those that save more: no table here, and no
 order but that cards which win are tried first.
 
 Every legal card is tried; what is left out is left out by the window alone, and a value outside of
@@ -11,9 +11,9 @@ it is a bound, as everywhere (`_search.pxd`). Two masters of the leader are not 
 above every live card of its suit wins its trick unless somebody ruffs, and nobody can where there
 are no trumps beside the leader's or where he leads trumps.
 
-Ranks are marked as `_prune.pxd` lists it: who wins a trick, where another hand has followed suit, and
-what a duty to ruff looks at. A card that cuts off needs its own ranks only, else those of all cards
-count. The ending as a whole is one node.
+Ranks are marked as `_prune.pxd` lists it: who wins a trick, where another hand has followed suit,
+and what a duty to ruff looks at. A card that cuts off needs its own ranks only, else those of all
+cards count. The ending as a whole is one node.
 """
 
 from baloot_solver.kernel._board cimport (
@@ -30,9 +30,9 @@ from baloot_solver.kernel._board cimport (
 from baloot_solver.kernel._prune cimport beaters, ruff_compares
 from baloot_solver.kernel._state cimport Search
 
-# Hands are called from the leader: his own, the one to the left, partner's and the one to the right.
-# Who has played his card of the first trick has one left. `winning` is the card that takes the first
-# trick so far, `place` who played it (0 the leader), `followed` whether somebody followed suit.
+# Hands are called from the leader: his own, the one to the left, partner's and the one to the
+# right. Who has played his card of the first trick has one left. `winning` is the card that takes
+# the first trick so far, `place` who played it (0 the leader), `followed` whether anybody followed.
 
 cdef inline int two_tricks_fourth(
     Search* s, int led, int winning, int place, int on_table, bint followed,
