@@ -3,8 +3,8 @@
 
 Whoever has chosen his card of the first trick has chosen that of the last, so the last trick is
 four cards without a choice, and its winner is read off them. Looking such a position up takes about
-as long as trying it out, and its entries would crowd out those that save more: no table here, and no
-order but that cards which win are tried first.
+as long as trying it out, and its entries would crowd out those that save more: no table here, and
+no order but that cards which win are tried first.
 
 Every legal card is tried; what is left out is left out by the window alone, and a value outside of
 it is a bound, as everywhere (`_search.pxd`). Two masters of the leader are not played out: a card
