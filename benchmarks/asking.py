@@ -35,6 +35,8 @@ APART: Final = (("grpc.use_local_subchannel_pool", 1),)
 SEED: Final = 1_618_033
 HINT_WORLDS: Final = 20
 """Worlds of a hint: enough to be some times the work of a table, and not a hundred times."""
+_MOMENT_SECONDS: Final = 0.05
+"""How long a caller who was refused waits: much less than he is told to."""
 _LATE_SECONDS: Final = 5.0
 """How long after its deadline a call is waited for: it ended then, or never will."""
 
@@ -182,7 +184,7 @@ async def closed_loop(
             name = await asyncio.wait_for(ended, timeout + _LATE_SECONDS)
             results.note(question, name, time.monotonic() - now)
             if name != "OK":
-                await asyncio.sleep(0.005)
+                await asyncio.sleep(_MOMENT_SECONDS)
 
     await asyncio.gather(*(caller() for _ in range(callers)))
     wire.close()
