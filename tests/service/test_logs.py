@@ -134,5 +134,6 @@ def test_a_server_tells_what_of_its_log_is_lost():
         log = process.communicate(timeout=60)[1]
         assert process.returncode == 0
     told = re.findall(r"(\d+) lines of log were dropped", log)
-    assert sum(map(int, told)) == dropped
+    # Its last words, that it leaves, may be lost with them.
+    assert dropped <= sum(map(int, told)) <= dropped + 2
     assert len(re.findall("ListRuleSets OK", log)) == 1_500 - dropped
