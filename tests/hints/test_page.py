@@ -99,6 +99,7 @@ def test_matches() -> None:
         [row] = [row for row in rows("duplicate") if row["match"] == name]
         return float(row["points_a_hand"]) - float(row["reach_95"]) > 0
 
+    assert not clear("later-averaging")  # else it would be the default
     assert clear("hints-rule") == ("Hints beat the rule player clearly" in PLAIN)
     assert clear("hints-hints10") != ("What 100 worlds gain over 10 is not clear of zero" in PLAIN)
 
