@@ -41,7 +41,7 @@ from baloot_solver.archive.generating import Recipe
 from baloot_solver.archive.line_rows import write_json_row
 from baloot_solver.archive.rows import PositionRow
 from baloot_solver.batch.asking import Options, Worker
-from baloot_solver.batch.engines import EngineName, cores
+from baloot_solver.batch.engines import EngineName, collecting_rarely, cores
 from baloot_solver.batch.planning import make_plan, sources_of
 from baloot_solver.batch.running import Target, run
 from baloot_solver.batch.working import Job, do_unit
@@ -91,7 +91,8 @@ def costs(folder: Path, suffix: str, progress: float) -> tuple[str, ...]:
     do_unit(job, plan.units[0], worker)  # what is loaded and remembered once
     worker.answers.clear()
     worker.endings.clear()
-    reports = [do_unit(job, unit, worker, time.thread_time) for unit in plan.units]
+    with collecting_rarely():  # as in every run
+        reports = [do_unit(job, unit, worker, time.thread_time) for unit in plan.units]
     count = sum(each.receipt.rows for each in reports)
     reading, answering, writing_ = (
         1e6 * sum(getattr(each, name) for each in reports) / count

@@ -104,7 +104,7 @@ def do_in_process(job: Job, unit: Unit) -> Report:
 
 
 @contextmanager
-def _collecting_rarely() -> Iterator[None]:
+def collecting_rarely() -> Iterator[None]:
     """Rows, answers and columns hold no cycles, and are freed without the collector.
 
     It would look through all of them again and again, for a quarter of an ending's time.
@@ -119,7 +119,7 @@ def _collecting_rarely() -> Iterator[None]:
 
 def _here(job: Job, units: list[Unit]) -> Iterator[Report]:
     worker = Worker(SolverContext(), CancelFlag())
-    with _collecting_rarely():
+    with collecting_rarely():
         for unit in with_data(units):
             yield do_unit(job, unit, worker)
 
@@ -134,7 +134,7 @@ def _in_threads(job: Job, units: list[Unit], count: int) -> Iterator[Report]:
             own.worker = Worker(SolverContext(), flag, turn=turn)
         return do_unit(job, unit, own.worker)
 
-    with _collecting_rarely(), ThreadPoolExecutor(count) as pool:
+    with collecting_rarely(), ThreadPoolExecutor(count) as pool:
         try:
             yield from _windowed(
                 with_data(units), count * (1 + AHEAD), lambda unit: pool.submit(do, unit)
