@@ -10,5 +10,6 @@ DIRECTED: dict[str, tuple[int, ...]] = {
     "ace-and-ten": (11308, 11576, 13961),
     "beaten": (259, 887, 1304, 1498),
     "highest-card": (10050, 10385),
+    "kept": (1245, 1475),
     "third-hand": (10468,),
 }
