@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from baloot_solver._holdings import suits_as_written
 from baloot_solver.archive.column_reading import read_rows
 from baloot_solver.archive.column_writing import write_rows
 from baloot_solver.archive.line_rows import read_json_row, write_json_row
-from baloot_solver.archive.plain import plain_of, suits_as_written
+from baloot_solver.archive.plain import plain_of
 from baloot_solver.archive.reading import Noted, rows_of_lines
 from baloot_solver.archive.rows import Numbered, PositionRow, Row
 from baloot_solver.batch import working

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final, TypeVar
 
+from baloot_solver._holdings import suits_as_written
 from baloot_solver.archive import quick
 from baloot_solver.archive.columns import NAMES, SIDES
-from baloot_solver.archive.plain import Bought, PlainEnding, bought_of, suits_as_written
+from baloot_solver.archive.plain import Bought, PlainEnding, bought_of
 from baloot_solver.archive.rows import DealRow, Kind, PositionRow, RecordRow, Row
 from baloot_solver.auction import contract_of_calls
 from baloot_solver.cards import Level, Seat

@@ -17,13 +17,8 @@ from typing import Any, Final
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
-from baloot_solver.archive.plain import (
-    Bought,
-    PlainEnding,
-    bought_of,
-    is_plain_text,
-    suits_as_written,
-)
+from baloot_solver._holdings import suits_as_written
+from baloot_solver.archive.plain import Bought, PlainEnding, bought_of, is_plain_text
 from baloot_solver.archive.quick import WORDS
 from baloot_solver.archive.rows import DealRow, PositionRow, RecordRow, Row
 from baloot_solver.cards import Seat

@@ -1,4 +1,4 @@
-"""Plain endings, read by table: what most archives of endings hold, straight to the bits of a suit.
+"""Plain endings: what most archives of endings hold, straight from the text to the bits of a suit.
 
 An ending is plain where nothing but hands, contract and leader is said of it: no card on the table,
 nothing of what came before. Then values in card points hang on who holds what in each suit, and
@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
 from typing import Any, Final
 
-from baloot_solver.cards import PACK, Hand, Rank, Seat
+from baloot_solver.cards import PACK, Hand, Seat
 from baloot_solver.deal import Contract, Deal, EkkaState
 from baloot_solver.errors import InputError
 from baloot_solver.forms import Suits, suits_of
@@ -24,8 +23,6 @@ from baloot_solver.rules import RuleSet
 
 _WORDS: Final = 4096
 """Different ways to say a contract that are remembered."""
-_LABELS: Final = ("S:", "E:", "N:", "W:")
-_LABEL_AND_DOTS: Final = 5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,60 +77,6 @@ def plain_of(parts: PositionParts) -> PlainEnding | None:
     if bought is None:
         return None
     return PlainEnding(bought, suits_of(hands), parts.leader)
-
-
-def _groups(seat: int) -> dict[str, int]:
-    """The bits of every group of ranks as it is written, from the Ace down, in a seat's hand."""
-    ranks = sorted(Rank, reverse=True)
-    chosen = (group for size in range(9) for group in combinations(ranks, size))
-    return {
-        "".join(rank.letter for rank in group): sum(1 << rank for rank in group) << 8 * seat
-        for group in chosen
-    }
-
-
-_SOUTH, _EAST, _NORTH, _WEST = (_groups(seat) for seat in range(4))
-
-
-def suits_as_written(text: str) -> Suits | None:
-    """Four hands of one to seven cards each in their one written form; None for any other text."""
-    words = text.split(" ")
-    if len(words) != 4:
-        return None
-    one, two, three, four = words
-    length = len(one)
-    if not (length == len(two) == len(three) == len(four)):
-        return None
-    if (one[:2], two[:2], three[:2], four[:2]) != _LABELS:
-        return None
-    try:
-        a, b, c, d = one[2:].split(".")
-        e, f, g, h = two[2:].split(".")
-        i, j, k, m = three[2:].split(".")
-        n, o, p, q = four[2:].split(".")
-        suits = (
-            _SOUTH[a] | _EAST[e] | _NORTH[i] | _WEST[n],
-            _SOUTH[b] | _EAST[f] | _NORTH[j] | _WEST[o],
-            _SOUTH[c] | _EAST[g] | _NORTH[k] | _WEST[p],
-            _SOUTH[d] | _EAST[h] | _NORTH[m] | _WEST[q],
-        )
-    except (KeyError, ValueError):
-        return None
-    size = length - _LABEL_AND_DOTS
-    if not 1 <= size <= 7 or sum(map(cards_of_suit, suits)) != 4 * size:
-        return None
-    return suits
-
-
-def held_by_anybody(suit: int) -> int:
-    """The ranks of a suit that are in some hand."""
-    pairs = suit | suit >> 16
-    return (pairs | pairs >> 8) & 0xFF
-
-
-def cards_of_suit(suit: int) -> int:
-    """How many different cards of a suit are held."""
-    return held_by_anybody(suit).bit_count()
 
 
 def _hand(suits: Sequence[int], seat: int) -> Hand:

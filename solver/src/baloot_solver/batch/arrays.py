@@ -9,7 +9,7 @@ a value for "there" (left out where all are), and the values, or offsets into th
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -20,27 +20,27 @@ Values = Sequence[Any]
 
 def numbers(values: Values) -> Any:
     """32-bit whole numbers; None is null."""
-    there, given = _there(values)
-    return _made(pyarrow().int32(), values, there, array("i", given))
+    return _plain(pyarrow().int32(), values, 0, lambda given: (array("i", given),))
 
 
 def reals(values: Values) -> Any:
     """Doubles; None is null."""
-    there, given = _there(values)
-    return _made(pyarrow().float64(), values, there, array("d", given))
+    return _plain(pyarrow().float64(), values, 0, lambda given: (array("d", given),))
 
 
 def flags(values: Values) -> Any:
     """True and false; None is null."""
-    there, given = _there(values)
-    return _made(pyarrow().bool_(), values, there, _bits(given))
+    return _plain(pyarrow().bool_(), values, False, lambda given: (_bits(given),))
 
 
 def texts(values: Values) -> Any:
     """Texts; None is null."""
-    there, given = _there(values, "")
-    encoded = [text.encode() for text in given]
-    return _made(pyarrow().string(), values, there, _offsets(encoded), b"".join(encoded))
+
+    def lay(given: Values) -> tuple[Any, Any]:
+        encoded = [text.encode() for text in given]
+        return _offsets(encoded), b"".join(encoded)
+
+    return _plain(pyarrow().string(), values, "", lay)
 
 
 def words(values: Values) -> Any:
@@ -64,6 +64,15 @@ def lists(values: Values, items: Any) -> Any:
 def structs(fields: Sequence[Any], names: Sequence[str]) -> Any:
     """Structs of these fields; none is null."""
     return pyarrow().StructArray.from_arrays(fields, names=names)
+
+
+def _plain(
+    type: Any, values: Values, instead: Any, lay: Callable[[Values], tuple[Any, ...]]
+) -> Any:
+    if values and values.count(None) == len(values):  # most columns of most commands
+        return pyarrow().nulls(len(values), type)
+    there, given = _there(values, instead)
+    return _made(type, values, there, *lay(given))
 
 
 def _made(

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
-from baloot_solver.archive.plain import Bought, PlainEnding, held_by_anybody, plain_of
+from baloot_solver._holdings import Board
+from baloot_solver.archive.plain import Bought, PlainEnding, plain_of
 from baloot_solver.archive.rows import Numbered, PositionRow
 from baloot_solver.batch.asking import (
     Form,
@@ -24,40 +25,14 @@ from baloot_solver.batch.asking import (
     bought_values,
     rules_values,
 )
-from baloot_solver.cards import PACK, ContractKind, Suit
-from baloot_solver.forms import form_of
+from baloot_solver.cards import ContractKind, Suit
+from baloot_solver.forms import Names, form_of
 from baloot_solver.kernel.problem import Duties, Problem, duties_of, numbering
-from baloot_solver.rules.card_tables import LAST_TRICK_POINTS, SuitTable, suit_table
+from baloot_solver.rules.card_tables import LAST_TRICK_POINTS, suit_table
 from baloot_solver.solve import Objective
 
 CHUNK: Final = 1024
 """Forms that go to the kernel together, a tenth of a second: it holds no lock meanwhile."""
-_MOST: Final = 1023
-"""More than any card points: taken from it, they rise from the best card to the worst."""
-
-_TEXTS: Final = tuple(str(PACK[number ^ 7]) for number in range(32))
-"""Cards in written order: by suit, each from the Ace down."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Suit:
-    """A suit's table by the eight bits of who holds what: the kernel's bits, and card points."""
-
-    numbers: tuple[int, ...]
-    points: tuple[int, ...]
-    order: tuple[int, ...]
-    """Ranks by the kernel's place, weakest first."""
-
-
-@cache
-def _suit(table: SuitTable) -> _Suit:
-    places = {int(rank): place for place, rank in enumerate(table.order)}
-    bits = [[rank for rank in range(8) if held >> rank & 1] for held in range(256)]
-    return _Suit(
-        tuple(sum(1 << places[rank] for rank in ranks) for ranks in bits),
-        tuple(sum(table.points[rank] for rank in ranks) for ranks in bits),
-        tuple(map(int, table.order)),
-    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,16 +42,16 @@ class _Question:
     number: int
     duties: Duties
     points: tuple[int, ...]
-    suits: tuple[_Suit, _Suit, _Suit, _Suit]
+    board: Board
 
 
 @cache
 def _question(duties: Duties, kind: ContractKind, trump: Suit | None) -> _Question:
-    tables = [_suit(suit_table(kind, trump, suit)) for suit in Suit]
-    suits = tables[0], tables[1], tables[2], tables[3]
+    tables = [suit_table(kind, trump, suit) for suit in Suit]
+    board = Board([table.order for table in tables], [table.points for table in tables])
     # A number of its own for each; `hash` would do only nearly always.
     number = _numbers.setdefault((duties, kind), len(_numbers))
-    return _Question(number, duties, numbering(kind, trump).points, suits)
+    return _Question(number, duties, numbering(kind, trump).points, board)
 
 
 _numbers: Final[dict[tuple[Duties, ContractKind], int]] = {}
@@ -110,7 +85,7 @@ def solve_endings(rows: Sequence[Numbered], options: Options, worker: Worker) ->
 
     Raises `Cancelled`.
     """
-    found: dict[int, tuple[PlainEnding, _Asked, Sequence[int], Form]] = {}
+    found: dict[int, tuple[PlainEnding, _Asked, Names, Form]] = {}
     wanted: dict[Form, _Question] = {}
     answers = worker.endings
     for place, each in enumerate(rows):
@@ -163,55 +138,16 @@ def _solve(chunks: Sequence[tuple[list[Form], list[Problem]]], worker: Worker) -
 
 
 def _problem(question: _Question, form: Form) -> Problem:
-    _, a, b, c, d = form
-    one, two, three, four = (suit.numbers for suit in question.suits)
-    south, east, north, west = [
-        one[a >> shift & 0xFF]
-        | two[b >> shift & 0xFF] << 8
-        | three[c >> shift & 0xFF] << 16
-        | four[d >> shift & 0xFF] << 24
-        for shift in (0, 8, 16, 24)
-    ]
-    hands = south, east, north, west
+    hands = question.board.hands(form[1:])
     return Problem(question.duties, question.points, LAST_TRICK_POINTS, hands, 0, (), None)
 
 
-def _values(
-    ending: PlainEnding, asked: _Asked, names: Sequence[int], form: Form, taken: Taken
-) -> Values:
+def _values(ending: PlainEnding, asked: _Asked, names: Names, form: Form, taken: Taken) -> Values:
     """The columns of an answer: cards best first, equal ones in written order."""
-    suits = asked.question.suits
-    whole = LAST_TRICK_POINTS + sum(
-        [suits[name].points[held_by_anybody(form[1 + name])] for name in range(4)]
-    )
-    in_turn = sorted(
-        [
-            (_MOST - points) << 5
-            | names[number >> 3] << 3
-            | 7 - suits[number >> 3].order[number & 7]
-            for number, points in taken
-        ]
-    )
-    most = _MOST - (in_turn[0] >> 5)
+    board = asked.question.board
+    whole = LAST_TRICK_POINTS + board.all_points(form[1:])
     ours = ending.leader % 2 == 0
-    cards = []
-    for each in in_turn:
-        points = _MOST - (each >> 5)
-        north_south, east_west = (points, whole - points) if ours else (whole - points, points)
-        cards.append(
-            (
-                _TEXTS[each & 31],
-                points == most,
-                north_south,
-                east_west,
-                None,
-                None,
-                None,
-                None,
-                most - points,
-                None,
-            )
-        )
+    most, cards = board.rows(taken, names, whole, ours)
     return {
         **asked.values,
         "to_play": ending.leader.letter,

@@ -3,7 +3,7 @@
 All of them take the same units through the same function (`working.do_unit`), so the files are the
 same to the byte. The kernel releases the interpreter's lock, but reading a row, settling its
 projects and writing its answer hold it: of a full deal that is a quarter of the time, of a
-five-card ending nearly half, where threads take turns (`turn.py`). Processes share nothing, but
+five-card ending two fifths, where threads take turns (`turn.py`). Processes share nothing, but
 each takes about a second to begin. So `auto` is threads where there are few rows and processes
 where there are many.
 

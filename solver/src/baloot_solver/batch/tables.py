@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, cast
 
 from baloot_solver.archive.converting import COMPRESSION
@@ -67,16 +68,13 @@ class ResultTable:
 
     def encoded(self, form: Format, about: Mapping[str, str]) -> bytes:
         """The bytes of a file: the same for the same rows. `about` goes into Parquet's metadata."""
+        return self.laid_down(form, about)()
+
+    def laid_down(self, form: Format, about: Mapping[str, str]) -> Callable[[], bytes]:
+        """As `encoded`, in two steps: the second takes the interpreter for a moment only."""
         if form.is_lines:
-            return packed(b"".join(self._lines()), form.packing)
-        pa = pyarrow()
-        table = self.arrow().replace_schema_metadata(dict(about))
-        sink = io.BytesIO()
-        # One row group a file: its rows are one unit of work.
-        pa.parquet.write_table(
-            table, sink, compression=COMPRESSION, row_group_size=max(1, len(self))
-        )
-        return sink.getvalue()
+            return partial(packed, b"".join(self._lines()), form.packing)
+        return partial(_parquet, self.arrow().replace_schema_metadata(dict(about)))
 
     def arrow(self) -> Any:
         """The rows as an Arrow table."""
@@ -104,6 +102,15 @@ class ResultTable:
                         dict(zip(names, item, strict=True)) for item in items
                     ]
             yield encode(values).encode() + b"\n"
+
+
+def _parquet(table: Any) -> bytes:
+    sink = io.BytesIO()
+    # One row group a file: its rows are one unit of work.
+    pyarrow().parquet.write_table(
+        table, sink, compression=COMPRESSION, row_group_size=max(1, table.num_rows)
+    )
+    return sink.getvalue()
 
 
 def arrow_schema(columns: Sequence[Column]) -> Any:

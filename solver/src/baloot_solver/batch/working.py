@@ -11,7 +11,7 @@ import json
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import sha256
 from typing import Any, Final
 
@@ -143,8 +143,9 @@ def do_unit(
     """Read, answer and write a unit. Raises `StorageError`, `Cancelled`."""
     begin, searches = clock(), worker.searches
     noted = Noted()
+    rows_of = read_unit(unit, noted)
     with worker.turn:
-        rows = read_unit(unit, noted)
+        rows = rows_of()
         read = clock()
         ready = _answered_together(job, rows, worker)
         results = ResultTable(COLUMNS[job.command])
@@ -164,7 +165,8 @@ def do_unit(
             elif values["rule_set_digest"] not in rule_sets:
                 rule_sets[values["rule_set_digest"]] = _rule_set(each.row)
         answered = clock()
-        data = results.encoded(job.form, job.about)
+        laid_down = results.laid_down(job.form, job.about)
+    data = laid_down()
     part = job.part(unit)
     storage.write_whole(storage.join(job.folder, part), data)
     receipt = Receipt(
@@ -192,19 +194,26 @@ def do_unit(
     )
 
 
-def read_unit(unit: Unit, noted: Noted) -> list[Numbered]:
-    """The rows of a unit."""
+def read_unit(unit: Unit, noted: Noted) -> Callable[[], list[Numbered]]:
+    """Read a unit, without the interpreter for the most part; what makes its rows of it."""
     source = unit.source
-    if unit.data is not None:
-        return rows_of_lines(unit.data, source.form.shape, unit.first, noted)
-    with storage.reading(source.address) as stream, reading_errors(source.address):
-        if source.form.is_lines:
+    data = unit.data
+    if data is None:
+        with storage.reading(source.address) as stream, reading_errors(source.address):
+            if not source.form.is_lines:
+                file = open_parquet(stream)
+                columns = wanted_columns(file)
+                table = file.read_row_group(unit.group, columns=columns, use_threads=False)
+                piece = table.slice(unit.first_in_group, unit.count)
+                return partial(_rows_of_piece, piece, unit, noted)
             stream.seek(unit.start)
             data = stream.read(unit.stop - unit.start)
-            return rows_of_lines(data, source.form.shape, unit.first, noted)
-        file = open_parquet(stream)
-        table = file.read_row_group(unit.group, columns=wanted_columns(file), use_threads=False)
-        return rows_of_table(table.slice(unit.first_in_group, unit.count), unit.first, noted)
+    return partial(rows_of_lines, data, source.form.shape, unit.first, noted)
+
+
+def _rows_of_piece(piece: Any, unit: Unit, noted: Noted) -> list[Numbered]:
+    with reading_errors(unit.source.address):
+        return rows_of_table(piece, unit.first, noted)
 
 
 def _answered_together(job: Job, rows: list[Numbered], worker: Worker) -> dict[int, Values]:
