@@ -10,20 +10,21 @@ import pytest
 from baloot_solver.cards import Seat
 from baloot_solver.hints import World, Worlds, facts_of, view_of
 from baloot_solver.hints.estimates import estimate
-from baloot_solver.hints.supply import CANDIDATES, CHOSEN, Supply
+from baloot_solver.hints.supply import CANDIDATES, CHOSEN, EARLY, LATER_CANDIDATES, Supply
 from baloot_solver.rules import load_rule_set
 from tests.hints.histories import history
 
 
-def late() -> Worlds:
-    """Some thousands of worlds."""
+def worlds_before(play: int) -> Worlds:
+    """Those of one hand, before so many cards were played."""
     record = history(83, 5, load_rule_set("saudi"))
-    seat = view_of(record, Seat.SOUTH, 17).to_play
+    seat = view_of(record, Seat.SOUTH, play).to_play
     assert seat is not None
-    return Worlds(facts_of(view_of(record, seat, 17)))
+    return Worlds(facts_of(view_of(record, seat, play)))
 
 
-WORLDS = late()
+WORLDS = worlds_before(17)
+"""Some thousands, late in the hand."""
 ONE, TWO, _ = WORLDS.facts.view.others
 SOME = WORLDS.facts.view.unseen & 0x0F0F0F0F
 
@@ -98,6 +99,28 @@ def test_which_worlds_come_hangs_on_their_turn_alone() -> None:
     after = many.next(5)
     assert after.worlds == WORLDS.draw(5, 3, CANDIDATES * CHOSEN)
     assert after.weights == [weigh(each) for each in after.worlds]
+
+
+def test_in_the_first_tricks_all_are_chosen() -> None:
+    """A world that is chosen from more fits better than one that is drawn, and counts as one."""
+    for play, early in ((8, True), (12, False)):
+        worlds = worlds_before(play)
+        assert (worlds.facts.view.unseen.bit_count() >= EARLY) is early
+        supply = Supply(worlds, 200, 3, weigh, keep=0)
+        while supply.given < CHOSEN:
+            supply.next(5)
+        drawn = [supply.next(5) for _ in range(30)]
+        at = CANDIDATES * CHOSEN
+        for each in drawn:
+            candidates = worlds.draw(5 * (LATER_CANDIDATES if early else 1), 3, at)
+            at += len(candidates)
+            weights = [weigh(world) for world in candidates]
+            assert (each.least, each.most) == (min(weights), max(weights))
+            if early:
+                assert set(each.worlds) <= set(candidates)
+                assert each.weights == [fmean(weights)] * 5
+            else:
+                assert (each.worlds, each.weights) == (candidates, weights)
 
 
 def test_equal_worlds_are_not_chosen() -> None:
