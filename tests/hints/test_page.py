@@ -100,6 +100,9 @@ def test_matches() -> None:
         return float(row["points_a_hand"]) - float(row["reach_95"]) > 0
 
     assert not clear("later-averaging")  # else it would be the default
+    [later] = [row for row in rows("duplicate") if row["match"] == "later-averaging"]
+    loses = float(later["points_a_hand"]) + float(later["reach_95"]) < 0
+    assert loses == ("whole hands ([below](#figures)) they even lose a little" in PLAIN)
     assert clear("hints-rule") == ("Hints beat the rule player clearly" in PLAIN)
     assert clear("hints-hints10") != ("What 100 worlds gain over 10 is not clear of zero" in PLAIN)
 
