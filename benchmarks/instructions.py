@@ -1,12 +1,14 @@
 """Instructions of the search, counted by callgrind: a measure of speed that repeats to the digit.
 
     python -m benchmarks.instructions --deals 5        (or: make callgrind)
+    python -m benchmarks.instructions --deals 8 --lists hokum-saudi sun --questions worlds
 
 Seconds on a shared machine hide a change of a few per cent; instructions for the same nodes do not.
-Collection is switched on only inside `position_value` and `card_value`, the two entries of the
-search, so the interpreter, the making of the deals and the clearing of tables are not counted. The
-count depends on the compiler and its flags: compare two versions built alike. It says nothing of
-caches and branches, so a win here is confirmed by `make bench`.
+Collection is switched on only inside the entries of the search, so the interpreter, the making of
+the deals and the clearing of tables are not counted. `worlds` are ten possible deals of each hidden
+hand of `benchmarks.worlds`, as hints ask for them: what every card records. The count depends on
+the compiler and its flags: compare two versions built alike. It says nothing of caches and
+branches, so a win here is confirmed by `make bench`.
 
 Every list runs in a process of its own under valgrind, about fifty times slower than bare.
 """
@@ -23,13 +25,23 @@ from dataclasses import dataclass
 from typing import Final
 
 from baloot_solver.kernel._context import CancelFlag, SolverContext
+from baloot_solver.many import solve_many
+from baloot_solver.solve import thread_context
 from benchmarks.corpus import CONTRACTS, problems
 from benchmarks.measuring import table
+from benchmarks.worlds import CONTRACTS as WORLDS_OF
+from benchmarks.worlds import worlds
 
 ENTRIES: Final = ("__pyx_f_*_position_value", "__pyx_f_*_card_value")
 """The C functions that the search is entered by; none calls another of them."""
+WORLDS_ENTRIES: Final = ("__pyx_f_*_climb",)
+"""Those by which worlds are."""
 DEFAULT_LISTS: Final = ("hokum-contree", "hokum-saudi", "sun")
-QUESTIONS: Final = ("value", "cards")
+QUESTIONS: Final = ("value", "cards", "worlds")
+OF_WORLDS: Final = {"hokum-saudi": "Hokum (saudi)", "sun": "Sun (saudi)"}
+"""The lists that have worlds, and how `benchmarks.worlds` calls them."""
+FEW: Final = 10
+"""Worlds of each hidden hand."""
 
 
 class NotCounted(Exception):
@@ -49,8 +61,14 @@ class Count:
 
 def search(contract: str, question: str, deals: int) -> tuple[int, int]:
     """Nodes and the sum of values of a list, each deal from nothing."""
-    context, flag = SolverContext(), CancelFlag()
     nodes = values = 0
+    if question == "worlds":
+        for index in range(deals):
+            asked = worlds(*WORLDS_OF[OF_WORLDS[contract]], index)[:FEW]
+            values += sum(sum(scores.differences.values()) for scores in solve_many(asked))
+            nodes += thread_context().nodes
+        return nodes, values
+    context, flag = SolverContext(), CancelFlag()
     for problem in problems(CONTRACTS[contract], deals):
         context.begin()
         if question == "value":
@@ -66,12 +84,13 @@ def count(contract: str, question: str, deals: int) -> Count:
     valgrind = shutil.which("valgrind")
     if valgrind is None:
         raise NotCounted("valgrind is not installed (package valgrind): nothing was counted")
+    entries = WORLDS_ENTRIES if question == "worlds" else ENTRIES
     inside = ("-m", "benchmarks.instructions", "--inside", question)
     command = [
         valgrind,
         "--tool=callgrind",
         "--callgrind-out-file=/dev/null",
-        *(f"--toggle-collect={entry}" for entry in ENTRIES),
+        *(f"--toggle-collect={entry}" for entry in entries),
         *(sys.executable, *inside, "--deals", str(deals), "--lists", contract),
     ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -85,7 +104,7 @@ def count(contract: str, question: str, deals: int) -> Count:
     instructions = int(found.group(1)) if found else 0
     if not instructions:
         raise NotCounted(
-            f"{contract}: callgrind saw no call of {' or '.join(ENTRIES)}; is the kernel"
+            f"{contract}: callgrind saw no call of {' or '.join(entries)}; is the kernel"
             " stripped of its symbols?\n" + done.stderr
         )
     nodes, values = map(int, done.stdout.split())
@@ -120,6 +139,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     if chosen.deals < 1:
         parser.error("--deals must be at least 1")
+    if "worlds" in chosen.questions and not set(chosen.lists) <= set(OF_WORLDS):
+        parser.error(f"--questions worlds has --lists {' '.join(OF_WORLDS)}")
     if chosen.inside:
         sys.stdout.write("{} {}\n".format(*search(chosen.lists[0], chosen.inside, chosen.deals)))
         return 0

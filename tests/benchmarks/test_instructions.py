@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from baloot_solver.many import solve_many
 from benchmarks import instructions
+from benchmarks.worlds import CONTRACTS, worlds
 
 #: A stand-in that runs the program and says what callgrind would; a real run takes half a minute.
 STAND_IN = """#!{python}
@@ -36,6 +38,19 @@ def test_the_search_is_run_and_counted(tmp_path, monkeypatch, capsys) -> None:
     assert found == instructions.Count("sun", "cards", 1_000_000, nodes, values)
     assert instructions.main(["--deals", "1", "--lists", "sun"]) == 0
     assert "1,000,000" in capsys.readouterr().out
+
+
+def test_worlds_are_counted_by_their_own_entries(tmp_path, monkeypatch) -> None:
+    valgrind = stand_in(tmp_path, 7)
+    monkeypatch.setattr(shutil, "which", lambda _: str(valgrind))
+    nodes, values = instructions.search("hokum-saudi", "worlds", 1)
+    asked = worlds(*CONTRACTS["Hokum (saudi)"], 0)[: instructions.FEW]
+    one_by_one = [solve_many([each])[0].differences for each in asked]
+    assert values == sum(sum(each.values()) for each in one_by_one)
+    found = instructions.count("hokum-saudi", "worlds", 1)
+    assert found == instructions.Count("hokum-saudi", "worlds", 7, nodes, values)
+    with pytest.raises(SystemExit):
+        instructions.main(["--questions", "worlds", "--lists", "hokum-contree"])
 
 
 @pytest.mark.parametrize(
