@@ -10,7 +10,9 @@ one worker's processor time, in microseconds a row, which other load does not ch
 reading, writing and the progress bar as a share of answering. The second (`--part runs` alone) is a
 whole run by the clock, starting included, with one worker and with `--workers`, the median of
 `--repeat` in turn: it wants an idle machine, and so many rows that a process's second of starting
-does not count. Its last line is what the machine gives to processes that only search. With
+does not count. `busy` is how many cores were kept busy, starting included: it falls short of the
+workers by what they wait, whatever the neighbours of a shared machine do. Its last line is what the
+machine gives to processes that only search. With
 `--service` the same rows go through `SolveBatch` of a server in a process of its own, beside as
 many threads here, in turn as well.
 """
@@ -19,6 +21,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import subprocess
 import sys
 import tempfile
@@ -109,13 +112,22 @@ def costs(folder: Path, suffix: str, progress: float) -> tuple[str, ...]:
     )
 
 
-def clocked(folder: Path, suffix: str, engine: EngineName, workers: int, number: int) -> float:
-    """Rows a second of a whole run, by the clock."""
-    begin = time.perf_counter()
+def processor_time() -> float:
+    """Seconds of this process and of those it started that have ended."""
+    spent = os.times()
+    return spent.user + spent.system + spent.children_user + spent.children_system
+
+
+def clocked(
+    folder: Path, suffix: str, engine: EngineName, workers: int, number: int
+) -> tuple[float, float]:
+    """Rows a second of a whole run, by the clock, and the cores it kept busy."""
+    begin, spent = time.perf_counter(), processor_time()
     plan = make_plan(sources_of([str(folder / f"in{suffix}")]))
     target = Target(str(folder / f"run{number}"), format_of(suffix))
     summary = run("solve", plan, target, engine=engine, workers=workers)
-    return summary.rows / (time.perf_counter() - begin)
+    seconds = time.perf_counter() - begin
+    return summary.rows / seconds, (processor_time() - spent) / seconds
 
 
 def runs(folder: Path, suffix: str, workers: int, repeat: int) -> list[tuple[str, ...]]:
@@ -125,19 +137,25 @@ def runs(folder: Path, suffix: str, workers: int, repeat: int) -> list[tuple[str
         ("threads", workers),
         ("processes", workers),
     )
-    rates: list[list[float]] = [[] for _ in kinds]
+    rates: list[list[tuple[float, float]]] = [[] for _ in kinds]
     machine = []
     for round_ in range(repeat):
         machine.append(machine_gives(workers))
         for place, (engine, count) in enumerate(kinds):
             number = round_ * len(kinds) + place
             rates[place].append(clocked(folder, suffix, engine, count, number))
-    middle = [median(each) for each in rates]
+    middle = [[median(figures) for figures in zip(*each, strict=True)] for each in rates]
+    one = middle[0][0]
     found = [
-        (f"{count} {engine}" if count > 1 else "1", f"{rate:,.0f}", f"{rate / middle[0]:.2f}")
-        for (engine, count), rate in zip(kinds, middle, strict=True)
+        (
+            f"{count} {engine}" if count > 1 else "1",
+            f"{rate:,.0f}",
+            f"{rate / one:.2f}",
+            f"{busy:.2f}",
+        )
+        for (engine, count), (rate, busy) in zip(kinds, middle, strict=True)
     ]
-    return [*found, (f"{workers} searches, nothing shared", "", f"{median(machine):.2f}")]
+    return [*found, (f"{workers} searches, nothing shared", "", f"{median(machine):.2f}", "")]
 
 
 def machine_gives(workers: int) -> float:
@@ -244,7 +262,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
             sys.stdout.write("microseconds a row\n" + table(heads, lines, left=1) + "\n")
         if chosen.part != "costs":
             rows = runs(folder, ".parquet", chosen.workers, chosen.repeat)
-            sys.stdout.write(table(("workers", "rows a second", "times"), rows, left=1) + "\n")
+            sys.stdout.write(
+                table(("workers", "rows a second", "times", "busy"), rows, left=1) + "\n"
+            )
 
 
 if __name__ == "__main__":
