@@ -19,9 +19,10 @@ UV_PIP = VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv pip install --quiet $(PINS)
 RUNTIME := -e proto -e solver -e server -e clients/python -e clients/cli[local]
 PROJECTS := $(wildcard */pyproject.toml clients/*/pyproject.toml)
 KERNEL := $(wildcard solver/src/baloot_solver/kernel/*.pyx solver/src/baloot_solver/kernel/*.pxd)
+HOLDINGS := solver/src/baloot_solver/_holdings.pyx
 ORACLE := $(wildcard tests/oracle/pyproject.toml tests/oracle/src/baloot_oracle/*.pyx \
                      tests/oracle/src/baloot_oracle/*.pxd)
-CYTHON_SRC := $(wildcard solver/src/baloot_solver/kernel tests/oracle/src/baloot_oracle)
+CYTHON_SRC := $(wildcard solver/src/baloot_solver/kernel $(HOLDINGS) tests/oracle/src/baloot_oracle)
 PROTOS := $(wildcard proto/balootsolver/v1/*.proto)
 
 GENERATED := proto/src/balootsolver/v1
@@ -29,7 +30,8 @@ PROTOC = $(BIN)/python -m grpc_tools.protoc -Iproto
 PROTOC_OUT = --python_out=$(1) --pyi_out=$(1) --grpc_python_out=$(1)
 
 # The compiled modules, by import name.
-COMPILED := $(patsubst solver/src/baloot_solver/kernel/%.pyx,baloot_solver.kernel.%,$(filter %.pyx,$(KERNEL))) \
+COMPILED := baloot_solver._holdings \
+            $(patsubst solver/src/baloot_solver/kernel/%.pyx,baloot_solver.kernel.%,$(filter %.pyx,$(KERNEL))) \
             $(patsubst tests/oracle/src/baloot_oracle/%.pyx,baloot_oracle.%,$(filter %.pyx,$(ORACLE)))
 
 # What `make demo` shows: a hand that ships with the project.
@@ -63,7 +65,7 @@ $(STAMPS)/uv: constraints.txt
 
 # One recipe for a first installation and for a changed kernel: only the solver is built again, the
 # other editable distributions are found installed.
-$(STAMPS)/runtime: $(STAMPS)/uv pyproject.toml $(PROJECTS) $(KERNEL)
+$(STAMPS)/runtime: $(STAMPS)/uv pyproject.toml $(PROJECTS) $(KERNEL) $(HOLDINGS)
 	@echo "installing the distributions (this compiles the kernel)"
 	@CFLAGS="$(CFLAGS) $(KERNEL_CFLAGS)" $(UV_PIP) --reinstall-package baloot-solver $(RUNTIME)
 	@touch $@
@@ -192,5 +194,6 @@ clean:  ## remove what make built, .venv included
 	rm -rf $(VENV) $(VENV)-sanitize .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
 	rm -rf dist solver/build solver/src/*.egg-info tests/oracle/build tests/oracle/src/*.egg-info
 	find solver tests clients server proto -name __pycache__ -prune -exec rm -rf {} +
-	rm -f solver/src/baloot_solver/kernel/*.so solver/src/baloot_solver/kernel/*.c
+	rm -f solver/src/baloot_solver/kernel/*.so solver/src/baloot_solver/kernel/*.c $(HOLDINGS:.pyx=.c)
+	rm -f $(HOLDINGS:.pyx=)*.so
 	rm -f tests/oracle/src/baloot_oracle/*.so tests/oracle/src/baloot_oracle/*.c

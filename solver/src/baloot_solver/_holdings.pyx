@@ -132,7 +132,7 @@ cdef class Board:
     cdef int points[4][256]
     cdef int ranks[4][8]
 
-    def __init__(self, orders, points):
+    def __cinit__(self, orders, points):
         cdef int suit, held, place, rank
         for suit in range(4):
             for place in range(8):
