@@ -5,12 +5,12 @@
 
 A decision is a seat's turn in a hand, at a random card, with two cards to choose from at least.
 Half of the hands are `random` (random legal cards in a contract of rule players), half `self-play`
-(rule players). Hints over 20, 100 and 400 worlds choose a card; the judge goes through 2,000 other
-worlds, or all where there are fewer, and says how much that card loses in recorded game points on
-the mean. Of hands of self-play the hints choose with and without soft knowledge, the judge weighs
-its worlds by it, and beside stands what each card loses in the deal that was really there, which
-neither of them knows. Resumable (`.runs/`); what the judge says has a run of its own, which a
-change of the hints need not touch (`--keep-judge`).
+(rule players). Hints over 20, 100 and 400 worlds choose a card, each by four samples, whose losses
+are averaged; the judge goes through 2,000 other worlds, or all where there are fewer, and says how
+much that card loses in recorded game points on the mean. Of hands of self-play the hints choose
+with and without soft knowledge, the judge weighs its worlds by it, and beside stands what each card
+loses in the deal that was really there, which neither of them knows. Resumable (`.runs/`); what the
+judge says has a run of its own, which a change of the hints need not touch (`--keep-judge`).
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from functools import cache, partial
 from pathlib import Path
+from statistics import fmean
 from typing import Final
 
 from baloot_solver.cards import Card, Seat, Side
@@ -48,6 +49,8 @@ from benchmarks.resumable import (
 SEED: Final = 3_141_592
 JUDGES: Final = 2000
 COUNTS: Final = (20, 100, 400)
+SAMPLES: Final = 4
+"""Samples of each hint: what it loses on the mean, not what one draw of worlds happened to lose."""
 FOLDER: Final = Path(__file__).parent.parent / "docs/figures"
 FILE: Final = FOLDER / "hints-regret.csv"
 CHART: Final = FOLDER / "hints-regret.svg"
@@ -56,6 +59,8 @@ HEADER: Final = (
 )  # fmt: skip
 ALL: Final = "all"
 SOFT: Final = SoftKnowledge()
+_FAR: Final = 1_000_003
+"""From seed to seed of one decision."""
 
 
 def history(profile: str, unit: int) -> tuple[HandRecord, int]:
@@ -142,11 +147,14 @@ def decided(profile: str, unit: int, said: Result | None = None) -> Result:
     losses: dict[str, list[float]] = {}
     for soft in (False, True) if _weighted(unit) else (False,):
         for count in COUNTS:
-            card, *_ = best_cards(
-                view, budget=Budget(worlds=count), seed=unit, weigher=SOFT if soft else None
-            )
+            asked = Budget(worlds=count)
+            chosen = [
+                best_cards(view, budget=asked, seed=seed, weigher=SOFT if soft else None)[0]
+                for seed in range(unit, unit + SAMPLES * _FAR, _FAR)
+            ]
+            own = [fmean(of) for of in zip(*[cards[str(each)] for each in chosen], strict=True)]
             name = f"{'weighted' if soft else 'equal'} {count}"
-            losses[name] = [most - own for most, own in zip(best, cards[str(card)], strict=True)]
+            losses[name] = [most - each for most, each in zip(best, own, strict=True)]
     return {"trick": play // 4 + 1, "losses": losses}
 
 
@@ -210,7 +218,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     add_options(parser)
     chosen = parser.parse_args(arguments)
     if not chosen.redraw:
-        options = {"profile": chosen.profile, "judges": JUDGES, "seed": SEED}
+        options = {
+            "profile": chosen.profile, "judges": JUDGES, "seed": SEED, "samples": SAMPLES
+        }  # fmt: skip
         run = opened(f"regret-{chosen.profile}", options, chosen)
         keep = chosen.keep or chosen.keep_judge
         judges = _judge_run(chosen.profile, keep=keep, fresh=chosen.fresh and not keep)
