@@ -33,7 +33,9 @@ from baloot_solver.kernel._root cimport (
 )
 from baloot_solver.kernel._state cimport FEATURES, KINDS, PLACES, Question, Root, Search, ask
 from baloot_solver.kernel._table cimport (
+    LINE,
     WAYS,
+    Bucket,
     suit_points_fill,
     table_allocate,
     table_begin,
@@ -43,6 +45,7 @@ from baloot_solver.kernel._table cimport (
 from baloot_solver.kernel._utility cimport (
     MOST_POINTS,
     UTILITY_WAYS,
+    UtilityEntry,
     utility_allocate,
     utility_free,
     utility_new_stamp,
@@ -81,8 +84,8 @@ cdef class SolverContext:
 
     `table_entries` is rounded up to sixteen times a power of two; an entry takes 48 bytes, touched
     only as the work grows: a small position stays in the processor's cache. Where a
-    recorded score is not monotone the context makes a second table, 32 bytes an entry. Besides the
-    tables a context takes about 60 kB. Raises `MemoryError` where the table does not fit.
+    recorded score is not monotone the context makes a second table, a quarter as many of 32 bytes.
+    `most_bytes` is all of it. Raises `MemoryError` where the table does not fit.
     """
 
     def __cinit__(self, size_t table_entries=1 << 17):
@@ -110,6 +113,17 @@ cdef class SolverContext:
     def table_entries(self):
         """How many entries the table holds."""
         return self.table.most * WAYS
+
+    @property
+    def most_bytes(self):
+        """What the context takes once both of its tables are full, in bytes."""
+        return (
+            self.table.most * sizeof(Bucket)
+            + LINE
+            + self.utility_entries * sizeof(UtilityEntry)
+            + sizeof(Search)
+            + object.__sizeof__(self)
+        )
 
     @property
     def nodes(self):
