@@ -18,9 +18,8 @@ from Cython.Build import cythonize
 from setuptools import setup
 from setuptools.extension import Extension
 setup(script_args=["-q", "build_ext", "--inplace"], ext_modules=cythonize(
-    [Extension("baloot_solver.kernel." + name, [f"baloot_solver/kernel/{name}.pyx"],
-               extra_compile_args=["-O1"])
-     for name in sorted(path.stem for path in Path("baloot_solver/kernel").glob("_*.pyx"))],
+    [Extension(".".join(path.with_suffix("").parts), [str(path)], extra_compile_args=["-O1"])
+     for path in sorted(Path("baloot_solver").rglob("*.pyx"))],
     quiet=True))
 """
 
