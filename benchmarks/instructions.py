@@ -153,7 +153,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except NotCounted as reason:
         sys.stderr.write(f"callgrind: {reason}\n")
         return 1
-    sys.stdout.write(f"{chosen.deals} full deals a list, search alone\n{shown(counts)}\n")
+    worlds_too = f"; worlds: {FEW} of each of {chosen.deals} hidden hands"
+    told = worlds_too if "worlds" in chosen.questions else ""
+    sys.stdout.write(f"{chosen.deals} full deals a list, search alone{told}\n{shown(counts)}\n")
     return 0
 
 

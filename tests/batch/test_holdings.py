@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -102,8 +104,31 @@ def test_a_board_numbers_cards_as_the_kernel_does(kind: ContractKind, seed: int,
         assert row[8] == most - value
 
 
-def test_more_cards_than_a_hand_has() -> None:
-    table = suit_table(ContractKind.SUN, None, Suit.SPADES)
-    board = Board([table.order] * 4, [table.points] * 4)
-    with pytest.raises(ValueError, match="more cards"):
-        board.rows([(number, 0) for number in range(9)], (0, 1, 2, 3), 0, ours=True)
+ORDER, POINTS = [tuple(range(8))] * 4, [(0,) * 8] * 4
+NAMES: tuple[int, int, int, int] = (0, 1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda _: form_of((), 0, None),  # type: ignore[arg-type]
+        lambda _: form_of(NAMES, 4, None),
+        lambda _: form_of(NAMES, 0, 4),
+        lambda _: form_of(NAMES, 0, -1),
+        lambda _: Board([], []),
+        lambda _: Board([(0,) * 8] * 4, POINTS),
+        lambda _: Board(ORDER, [(0,)] * 4),
+        lambda board: board.hands(()),
+        lambda board: board.all_points((1, 2, 3)),
+        lambda board: board.rows([], NAMES, 0, ours=True),
+        lambda board: board.rows([(32, 0)], NAMES, 0, ours=True),
+        lambda board: board.rows([(-1, 0)], NAMES, 0, ours=True),
+        lambda board: board.rows([(0, 1024)], NAMES, 0, ours=True),
+        lambda board: board.rows([(0, 0)], (0, 1, 2, 4), 0, ours=True),
+        lambda board: board.rows([(0, 0)], (0, 1), 0, ours=True),
+        lambda board: board.rows([(each, 0) for each in range(9)], NAMES, 0, ours=True),
+    ],
+)
+def test_what_would_reach_beyond_a_table_is_refused(ask: Callable[[Board], object]) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - each says another thing
+        ask(Board(ORDER, POINTS))

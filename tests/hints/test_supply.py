@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from math import sqrt
-from statistics import fmean
+from statistics import fmean, pvariance
 
 import pytest
 
 from baloot_solver.cards import Seat
 from baloot_solver.hints import World, Worlds, facts_of, view_of
 from baloot_solver.hints.estimates import estimate
-from baloot_solver.hints.supply import CANDIDATES, CHOSEN, EARLY, LATER_CANDIDATES, Supply
+from baloot_solver.hints.supply import CANDIDATES, CHOSEN, EARLY, Supply
 from baloot_solver.rules import load_rule_set
 from tests.hints.histories import history
 
@@ -116,7 +116,7 @@ def test_in_the_first_tricks_all_are_chosen() -> None:
         drawn = [supply.next(5) for _ in range(30)]
         at = CANDIDATES * CHOSEN
         for each in drawn:
-            candidates = worlds.draw(5 * (LATER_CANDIDATES if early else 1), 3, at)
+            candidates = worlds.draw(5 * (CANDIDATES if early else 1), 3, at)
             at += len(candidates)
             weights = [weigh(world) for world in candidates]
             assert (each.least, each.most) == (min(weights), max(weights))
@@ -146,3 +146,27 @@ def test_few_worlds_all_come_once() -> None:
     assert len(found) == len(set(found)) == WORLDS.count
     assert found == supply.every
     assert not supply.seen
+
+
+def test_intervals_are_honest_where_few_deals_explain_the_auction() -> None:
+    """A weight that leaves a fifth of the worlds: with half as many candidates this fails."""
+    worlds = worlds_before(10)
+
+    def heavy(world: World) -> float:
+        return 5.0 ** (world[ONE] & SOME).bit_count()
+
+    weights = [heavy(each) for each in worlds.draw(4000, 77)]
+    share = sum(weights) ** 2 / sum(each * each for each in weights) / len(weights)
+    assert 0.15 < share < 0.25
+    means, said = [], []
+    for seed in range(250):
+        supply = Supply(worlds, 100, seed, heavy, keep=0)
+        drawn = [supply.next(5) for _ in range(20)]
+        found = estimate(
+            [value(world) for each in drawn for world in each.worlds],
+            [weight for each in drawn for weight in each.weights],
+            exact=False,
+        )
+        means.append(found.mean)
+        said.append(found.standard_error**2)
+    assert pvariance(means) < 1.3 * fmean(said)

@@ -35,6 +35,10 @@ print(taken() - before)
 def test_both_tables_fit_into_eight_megabytes() -> None:
     context = SolverContext()
     assert 48 * context.table_entries < context.most_bytes <= 8_000_000
+    assert (
+        SolverContext(context.table_entries + 1).most_bytes
+        == SolverContext(2 * context.table_entries).most_bytes
+    )  # both tables are rounded up
     assert SolverContext(2 * context.table_entries).most_bytes > 1.9 * context.most_bytes
 
 

@@ -56,7 +56,7 @@ class Settings:
     tokens: str = _set("", "file of bearer tokens; none but their holders are served")
 
     # The work. The kernel releases the interpreter lock, so one worker a core is right; an entry of
-    # the table takes 48 bytes, so the default is 6 MB a worker.
+    # the table takes 48 bytes, so the default is 6 MB a worker; with all else it has, 7.
     workers: int = _set(_cores, "threads that search", low=1, high=1_024)
     small_workers: int = _set(
         1, "further threads, for small questions only (endings, thresholds, claims)", low=0, high=64

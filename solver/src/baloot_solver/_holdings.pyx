@@ -30,6 +30,19 @@ for _seat in Seat:
 cdef tuple TEXTS = tuple(str(PACK[number ^ 7]) for number in range(32))
 
 
+cdef int _check(int number, int most, str what) except -1:
+    """These functions index without looking: what comes in is looked at once."""
+    if not 0 <= number <= most:
+        raise ValueError(f"{what} from 0 to {most}, not {number}")
+    return 0
+
+
+cdef int _check_four(tuple found, str what) except -1:
+    if len(found) != 4:
+        raise ValueError(f"four {what}, not {len(found)}")
+    return 0
+
+
 cdef inline uint32_t _held(uint32_t suit) noexcept nogil:
     """The ranks of a suit that are in some hand."""
     suit |= suit >> 16
@@ -92,12 +105,15 @@ def form_of(tuple suits not None, int leader, trump):
     cdef int names[4]
     cdef int suit, place, first = 0
     cdef uint64_t wide
+    _check_four(suits, "suits")
+    _check(leader, 3, "a leader")
     # The leader's eight bits become the lowest, those of the others follow in their turn.
     for suit in range(4):
         wide = <uint32_t>suits[suit]
         turned[suit] = <uint32_t>(wide >> (8 * leader) | wide << (32 - 8 * leader))
     if trump is not None:
         names[0] = trump
+        _check(names[0], 3, "a trump")
         first = 1
     place = first
     for suit in range(4):
@@ -134,6 +150,11 @@ cdef class Board:
 
     def __cinit__(self, orders, points):
         cdef int suit, held, place, rank
+        orders, points = [tuple(each) for each in orders], [tuple(each) for each in points]
+        if [sorted(each) for each in orders] != [list(range(8))] * 4:
+            raise ValueError("four orders of the eight ranks")
+        if [len(each) for each in points] != [8] * 4:
+            raise ValueError("card points of eight ranks in four suits")
         for suit in range(4):
             for place in range(8):
                 self.ranks[suit][place] = orders[suit][place]
@@ -151,6 +172,7 @@ cdef class Board:
         cdef uint32_t hands[4]
         cdef uint32_t suit
         cdef int seat, place
+        _check_four(form, "suits")
         for seat in range(4):
             hands[seat] = 0
         for place in range(4):
@@ -164,6 +186,7 @@ cdef class Board:
     def all_points(self, tuple form not None):
         """Card points of all cards of a form."""
         cdef int place, points = 0
+        _check_four(form, "suits")
         for place in range(4):
             points += self.points[place][_held(form[place])]
         return points
@@ -177,9 +200,16 @@ cdef class Board:
         """
         cdef int in_turn[8]
         cdef int count = 0, place, each, number, points, most
+        _check_four(names, "names")
+        for place in range(4):
+            _check(names[place], 3, "a name")
+        if not taken:
+            raise ValueError("no cards")
         for number, points in taken:
             if count == 8:
                 raise ValueError("more cards than a hand has")
+            _check(number, 31, "a card")
+            _check(points, BEST, "card points")
             each = (
                 (BEST - points) << 5
                 | <int>names[number >> 3] << 3

@@ -44,7 +44,6 @@ from baloot_solver.kernel._table cimport (
 )
 from baloot_solver.kernel._utility cimport (
     MOST_POINTS,
-    UTILITY_WAYS,
     UtilityEntry,
     utility_allocate,
     utility_free,
@@ -84,7 +83,7 @@ cdef class SolverContext:
 
     `table_entries` is rounded up to sixteen times a power of two; an entry takes 48 bytes, touched
     only as the work grows: a small position stays in the processor's cache. Where a
-    recorded score is not monotone the context makes a second table, a quarter as many of 32 bytes.
+    recorded score is not monotone the context makes a second table, a quarter as many of 24 bytes.
     `most_bytes` is all of it. Raises `MemoryError` where the table does not fit.
     """
 
@@ -98,7 +97,7 @@ cdef class SolverContext:
         board_init(&self.search.board)
         self.search.table = &self.table
         self.utility.search = self.search
-        self.utility_entries = max(table_entries // 4, <size_t>UTILITY_WAYS)
+        self.utility_entries = self.table.most * WAYS // 4  # as many as are made: a power of two
         self.stamps = {}
         self.posed = [None, None]
         self.weigh(False, WITHOUT_TRUMPS)
